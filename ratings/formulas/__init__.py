@@ -1,0 +1,1 @@
+"""The arithmetic of ratings: plain Python, numbers in and numbers out."""
