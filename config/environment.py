@@ -40,10 +40,11 @@ def flag(name: str, *, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name} must be true or false, not {text!r}")
 
 
-def local_secret(folder: Path, name: str) -> str:
-    """The secret kept in a file of the local folder, made on first use (mode 600).
+def local_secret(folder: Path, name: str, length: int = 48) -> str:
+    """The secret kept in a file of the local folder, made on first use: `length` random bytes.
 
-    Several processes may ask for it at once: the first file wins and all read the same value.
+    Only its owner may read the file. Several processes may ask for it at once: the first file
+    wins and all read the same value.
     """
     path = folder / name
     if not path.exists():
@@ -51,7 +52,7 @@ def local_secret(folder: Path, name: str) -> str:
         draft = folder / f".{name}.{os.getpid()}.{secrets.token_hex(4)}"
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(48))
+            file.write(secrets.token_urlsafe(length))
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         draft.unlink()

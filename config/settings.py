@@ -23,6 +23,7 @@ from config.environment import (
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+env.read_env(BASE_DIR / ".env", overwrite=False)
 # What an embedded club makes for itself: database, secrets, collected static files.
 LOCAL_DIR = Path(env.str("LOCAL_DIR", default="") or BASE_DIR / ".local").absolute()
 
@@ -44,7 +45,13 @@ else:
 
 # The demo club: always where the club is embedded, elsewhere on demand into an empty database.
 DEMO = EMBEDDED or flag("DEMO", default=False)
+DEMO_NAMES = ("admin", "Masha", "Alex", "Olya", "Serg")
 DEMO_PASSWORD = env.str("DEMO_PASSWORD", default="")
+DEMO_LOGINS = {
+    name: DEMO_PASSWORD or local_secret(LOCAL_DIR, f"demo_password_{name.lower()}", 9)
+    for name in DEMO_NAMES
+    if DEMO
+}
 
 # --- Origins, hosts, HTTPS: all from SITE_ORIGINS ---------------------------------------------
 

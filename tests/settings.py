@@ -8,18 +8,16 @@ import tempfile
 from pathlib import Path
 
 LOCAL = Path(tempfile.gettempdir()) / f"domino-tests-{os.getuid()}"
-for name in ("DATABASE_URL", "REDIS_URL", "SITE_ORIGINS", "HOST", "PORT", "DEBUG", "EMAIL_URL"):
-    os.environ.pop(name, None)
+# Empty, not removed: what a developer keeps in .env does not replace what is set here.
+for name in ("DATABASE_URL", "REDIS_URL", "SITE_ORIGINS", "DEBUG", "DEMO", "STATIC_ROOT"):
+    os.environ[name] = ""
+os.environ |= {"HOST": "127.0.0.1", "PORT": "8000", "DEMO_PASSWORD": "domino-demo"}
 os.environ["LOCAL_DIR"] = str(LOCAL)
 os.environ["SECRET_KEY"] = "tests only, and long enough to sign with: 0123456789 abcdefghij"
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import LOGGING, env  # noqa: E402
-
-TEST_DATABASE_URL = os.environ.get(
-    "TEST_DATABASE_URL", "postgresql://domino:domino@localhost:5432/domino"
-)
-TEST_REDIS_URL = os.environ.get("TEST_REDIS_URL", "redis://localhost:6379/9")
+from tests.services import DATABASE_URL as TEST_DATABASE_URL  # noqa: E402
 
 if os.environ.get("TEST_DATABASE") == "postgresql":
     # Without a pool: its connections would keep the test database from being dropped.
