@@ -1,0 +1,19 @@
+"""What is stored of tables and matches."""
+
+from games.models.chat import ChatLine
+from games.models.deal import Action, Deal
+from games.models.heartbeat import Heartbeat
+from games.models.match import Match, MatchSeat
+from games.models.table import Invitation, Seat, Table
+
+__all__ = [
+    "Action",
+    "ChatLine",
+    "Deal",
+    "Heartbeat",
+    "Invitation",
+    "Match",
+    "MatchSeat",
+    "Seat",
+    "Table",
+]

@@ -1,0 +1,143 @@
+"""A table: the settings of a request (заявка), its seats, and where the match on it stands."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.variants import VARIANTS
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """Return the registered games; a callable, so that a new game needs no migration."""
+    return [(code, variant.name) for code, variant in VARIANTS.items()]
+
+
+class TableStatus(models.TextChoices):
+    """The life of a table, in the words of the wire."""
+
+    WAITING = "waiting", _("waiting for players")
+    PLAYING = "playing", _("playing")
+    BETWEEN_DEALS = "between_deals", _("between deals")
+    FINISHED = "finished", _("finished")
+    BROKEN = "broken", _("broken off")
+    ABORTED = "aborted", _("ended without a result")
+
+
+LIVE = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
+ENDED = (TableStatus.FINISHED, TableStatus.BROKEN, TableStatus.ABORTED)
+
+
+class TimeoutMeans(models.TextChoices):
+    """What happens when a seat's time is over or its player has left."""
+
+    BREAK = "break", _("the match is broken off")
+    BOT = "bot", _("a labelled bot plays on")
+
+
+class Table(models.Model):
+    """One table. ``ply`` counts the actions of its current match, ``revision`` every change that anybody sees."""
+
+    code = models.CharField(max_length=8, unique=True)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="tables_opened"
+    )
+    game = models.CharField(max_length=32, choices=game_choices)
+    set = models.CharField(max_length=8, default="6")
+    options = models.JSONField(default=dict, blank=True)
+    """Only the options that differ from the game's preset, in the text form of RULES 8.1."""
+    seat_count = models.PositiveSmallIntegerField(default=4)
+    rated = models.BooleanField(default=False)
+    private = models.BooleanField(default=False)
+    spectators = models.BooleanField(default=True)
+    turn_seconds = models.PositiveSmallIntegerField(default=30)
+    reserve_seconds = models.PositiveSmallIntegerField(default=60)
+    timeout_means = models.CharField(max_length=5, choices=TimeoutMeans.choices)
+    invite_token = models.CharField(max_length=32, unique=True)
+    watch_token = models.CharField(max_length=32, unique=True)
+
+    status = models.CharField(max_length=13, choices=TableStatus.choices, default=TableStatus.WAITING)
+    revision = models.PositiveIntegerField(default=0)
+    ply = models.PositiveIntegerField(default=0)
+    match = models.ForeignKey("games.Match", models.SET_NULL, null=True, related_name="+")
+    paused_at = models.DateTimeField(null=True, blank=True)
+    turn_began_at = models.DateTimeField(null=True, blank=True)
+    turn_ends_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    """When the turn time *and* the reserve of the seat in turn are over."""
+    due_at = models.DateTimeField(null=True, blank=True)
+    """The next moment at which the clock loop has something to do here."""
+    bot_due_at = models.DateTimeField(null=True, blank=True)
+    bot_claimed_until = models.DateTimeField(null=True, blank=True)
+    next_deal_at = models.DateTimeField(null=True, blank=True)
+    """When the first (after the last seat was taken) or the next deal is made."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    touched_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["status", "created_at"], name="table_by_status"),
+            models.Index(
+                fields=["due_at"], name="table_due", condition=Q(due_at__isnull=False)
+            ),
+            models.Index(
+                fields=["bot_due_at"], name="table_bot_due", condition=Q(bot_due_at__isnull=False)
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(seat_count__range=(2, 6)), name="table_has_2_to_6_seats"
+            ),
+        ]
+
+
+class Seat(models.Model):
+    """One seat of a table: a person, a bot of its own, or nobody yet."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    bot = models.CharField(max_length=16, blank=True, default="")
+    """Level of the bot that holds the seat from the beginning."""
+    stand_in = models.CharField(max_length=16, blank=True, default="")
+    """Level of the bot that plays on for ``user``; he may take the seat back at his next turn."""
+    stand_in_announced = models.BooleanField(default=False)
+    """Whether the stand-in's first action (written with ``t``) was made already."""
+    given_up = models.BooleanField(default=False)
+    """The player conceded or left for good: the stand-in keeps the seat."""
+    ready = models.BooleanField(default=False)
+    wants_rematch = models.BooleanField(default=False)
+    agrees_to_stop = models.BooleanField(default=False)
+    concedes = models.BooleanField(default=False)
+    reserve_ms = models.PositiveIntegerField(default=0)
+    auto_at = models.DateTimeField(null=True, blank=True)
+    last_seen_at = models.DateTimeField(null=True, blank=True)
+    held_by = models.CharField(max_length=40, blank=True, default="")
+    """The serving process that holds this player's socket."""
+    away_since = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_player_per_seat"),
+            models.UniqueConstraint(fields=["table", "user"], name="one_seat_per_player"),
+            models.CheckConstraint(condition=Q(number__range=(1, 6)), name="seat_number_1_to_6"),
+        ]
+
+
+class Invitation(models.Model):
+    """A member was asked by name to a table."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_invitation_per_person"),
+        ]

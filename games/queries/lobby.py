@@ -1,0 +1,179 @@
+"""What the lobby shows: open requests, tables in progress, and a member's own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlencode
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
+
+from games.engine.variants import VARIANTS
+from games.models import Seat, Table
+from games.models.table import LIVE, TableStatus
+from games.queries.options import OptionWord, option_words
+
+ROWS_AT_MOST = 60
+FREE_SEATS = ("1", "2", "3")
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyFilter:
+    """Which rows a reader wants; an empty text means any."""
+
+    game: str = ""
+    rated: str = ""
+    free: str = ""
+
+    @property
+    def query(self) -> str:
+        """The filter as it stands in an address, without the question mark; empty when nothing is filtered."""
+        chosen = {"game": self.game, "rated": self.rated, "free": self.free}
+        return urlencode({key: value for key, value in chosen.items() if value})
+
+    def lets_through(self, row: LobbyRow) -> bool:
+        """Whether a row is wanted. Free seats are asked of open requests only."""
+        if self.game and row.game != self.game:
+            return False
+        if self.rated and row.rated != (self.rated == "yes"):
+            return False
+        return not (self.free and row.is_open and row.free < int(self.free))
+
+
+def parse_filter(params: Mapping[str, str]) -> LobbyFilter:
+    """Read a filter from an address; what cannot be read filters nothing."""
+    game, rated, free = (params.get(key, "") for key in ("game", "rated", "free"))
+    return LobbyFilter(
+        game=game if game in VARIANTS else "",
+        rated=rated if rated in ("yes", "no") else "",
+        free=free if free in FREE_SEATS else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One seat of a row. Empty: neither a name nor a bot."""
+
+    number: int
+    name: str = ""
+    user_id: int | None = None
+    bot: str = ""
+    guest: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not self.name and not self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRow:
+    """One table as the lobby shows it."""
+
+    code: str
+    status: str
+    game: str
+    places: tuple[Place, ...]
+    options: Mapping[str, str]
+    turn_seconds: int
+    reserve_seconds: int
+    rated: bool
+    private: bool
+    spectators: bool
+    creator_id: int | None
+    created_at: datetime
+    deal: int
+    """The number of the deal that is being played; 0 before the match."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == TableStatus.WAITING
+
+    @property
+    def free(self) -> int:
+        return sum(place.is_free for place in self.places)
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game in the active language."""
+        return gettext(VARIANTS[self.game].name)
+
+    @property
+    def words(self) -> tuple[OptionWord, ...]:
+        """Short words of the options that differ from the preset, in the active language."""
+        return option_words(self.game, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """All public rows, newest first; shared by every reader."""
+
+    requests: tuple[LobbyRow, ...]
+    running: tuple[LobbyRow, ...]
+
+    def filtered(self, wanted: LobbyFilter) -> Lobby:
+        return Lobby(
+            tuple(filter(wanted.lets_through, self.requests)),
+            tuple(filter(wanted.lets_through, self.running)),
+        )
+
+
+def read_lobby() -> Lobby:
+    """Return the public tables that are open or being played. Four queries, however many rows."""
+    public = Table.objects.filter(private=False)
+    return Lobby(
+        requests=_rows(public.filter(status=TableStatus.WAITING).order_by("-created_at")),
+        running=_rows(public.filter(status__in=LIVE).order_by("-match__started_at")),
+    )
+
+
+def my_tables(user_id: int) -> tuple[LobbyRow, ...]:
+    """Return the tables, private ones too, at which a member sits or which he opened. Two queries."""
+    mine = Q(seats__user_id=user_id) | Q(creator_id=user_id, status=TableStatus.WAITING)
+    tables = Table.objects.filter(mine, status__in=(TableStatus.WAITING, *LIVE)).distinct()
+    return _rows(tables.order_by("-created_at"))
+
+
+def _rows(tables: QuerySet[Table]) -> tuple[LobbyRow, ...]:
+    chosen = list(tables.select_related("match")[:ROWS_AT_MOST])
+    seats: dict[int, list[Seat]] = {table.pk: [] for table in chosen}
+    if chosen:
+        for seat in Seat.objects.filter(table__in=seats).select_related("user"):
+            seats[seat.table_id].append(seat)
+    return tuple(_row(table, seats[table.pk]) for table in chosen if table.game in VARIANTS)
+
+
+def _row(table: Table, seats: list[Seat]) -> LobbyRow:
+    taken = {seat.number: seat for seat in seats}
+    return LobbyRow(
+        code=table.code,
+        status=table.status,
+        game=table.game,
+        places=tuple(
+            _place(number, taken.get(number)) for number in range(1, table.seat_count + 1)
+        ),
+        options=table.options,
+        turn_seconds=table.turn_seconds,
+        reserve_seconds=table.reserve_seconds,
+        rated=table.rated,
+        private=table.private,
+        spectators=table.spectators,
+        creator_id=table.creator_id,
+        created_at=table.created_at,
+        deal=table.match.deals_played + 1 if table.match and table.status in LIVE else 0,
+    )
+
+
+def _place(number: int, seat: Seat | None) -> Place:
+    if seat is None:
+        return Place(number)
+    if seat.user is None:
+        return Place(number, bot=seat.bot)
+    return Place(
+        number,
+        name=seat.user.username,
+        user_id=seat.user_id,
+        bot=seat.stand_in,
+        guest=seat.user.is_guest,
+    )
