@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PO := $(wildcard config/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help run test lint bench faults soak messages makemessages check clean
+.PHONY: help run test lint bench faults soak messages makemessages requirements check clean
 .DEFAULT_GOAL := help
 
 help:
@@ -43,6 +43,9 @@ messages: $(VENV)/runtime $(PO:.po=.mo)
 
 run: messages
 	@exec $(BIN)/python manage.py run_club
+
+# What `make test` installs, by itself: CI takes its time separately.
+requirements: $(VENV)/tests messages
 
 check: messages
 	$(BIN)/python manage.py check

@@ -208,16 +208,11 @@ else:
     if "postgresql" not in DATABASES["default"]["ENGINE"]:
         raise ImproperlyConfigured("DATABASE_URL must name a PostgreSQL database")
     # Under ASGI a connection kept by age leaks; the pool of the process bounds them instead.
-    DATABASES["default"] |= {
-        "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {
-            "pool": {
-                "min_size": 2,
-                "max_size": env.int("DATABASE_POOL_SIZE", default=20),
-                "timeout": 10,
-            }
-        },
+    DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 2,
+        "max_size": env.int("DATABASE_POOL_SIZE", default=20),
+        "timeout": 10,
     }
 
 # Rate limits must count over all processes, and no page may need Redis.
@@ -303,6 +298,7 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="domino@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="") or DEFAULT_FROM_EMAIL
 
 # One dotted path per app: functions that return what the app knows about a person (download).
 PERSONAL_DATA: list[str] = []
