@@ -1,0 +1,430 @@
+"""One deal: its position, what may be done, and what an action leads to.
+
+A position never changes; the newest is made from the one before. What the seat in turn may do is
+found once, when a position is made, because the test for a fish needs it anyway.
+
+Source: RULES 2.6, 8.2 step 1, 8.3a.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from games.engine.account import Account
+from games.engine.actions import Action, ChooseOpener, Discard, Draw, Knock, Lay, Turn
+from games.engine.dealing import Dealt, in_hand_order
+from games.engine.drawing import DrawRule, drawable, may_draw
+from games.engine.ending import DealEnd, EndKind, is_general, is_suit_exhausted
+from games.engine.errors import DealOverError, EngineError, NotInTurnError
+from games.engine.layout import EMPTY_LINE, Line, extended, grants_extra_turn, legal_lays
+from games.engine.ledger import Ledger
+from games.engine.opening import Opener, opener_after, opening_lays
+from games.engine.points import play_points
+from games.engine.refusals import reason_against
+from games.engine.rules import Rules
+from games.engine.scoring import DealReport, score_deal
+from games.engine.standing import reaches_target
+from games.engine.tiles import Tile, has_twins
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A deal between two actions.
+
+    ``turn`` are the seats that may act (several only while a side chooses its opener, none when
+    the deal is over) and ``actions`` what they may do. ``accounts`` are those before the deal,
+    ``play_points`` what each side scored in it. ``turns`` is the deal so far.
+    """
+
+    rules: Rules
+    accounts: tuple[Account, ...]
+    hands: tuple[tuple[Tile, ...], ...]
+    boneyard: tuple[Tile, ...]
+    line: Line
+    opener: Opener
+    turn: tuple[int, ...]
+    actions: tuple[Action, ...]
+    turns: tuple[Turn, ...]
+    play_points: tuple[int, ...]
+    discards: tuple[tuple[Tile, ...], ...]
+    ending: DealEnd | None = None
+    is_first_deal: bool = True
+    to_target: bool = True
+    has_drawn: bool = False
+    is_extra_turn: bool = False
+
+    @property
+    def ply(self) -> int:
+        """Actions in this deal so far."""
+        return len(self.turns)
+
+    @property
+    def last(self) -> Turn | None:
+        return self.turns[-1] if self.turns else None
+
+    @property
+    def opening_turn(self) -> Turn | None:
+        """The turn that laid the first tile."""
+        return next((turn for turn in self.turns if isinstance(turn.action, Lay)), None)
+
+    def counted_hands(self) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles that are scored: those left in hand, or those discarded."""
+        if self.rules.drawing.draw is DrawRule.DISCARD:
+            return self.discards
+        return self.hands
+
+    def report(self, pot: int) -> DealReport:
+        """The score of this ended deal. *pot* is what lay when it began."""
+        assert self.ending is not None  # noqa: S101 - a deal is scored when it has ended
+        return score_deal(
+            self.rules,
+            self.accounts,
+            pot,
+            self.counted_hands(),
+            self.ending,
+            self.opening_turn,
+            self.last,
+            self.play_points,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action done: where it led, how it is recorded (a draw with its tile), what it scored."""
+
+    position: Position
+    action: Action
+    points: int
+
+
+def opener_of(ledger: Ledger, dealt: Dealt, *, lot: int = 1) -> Opener:
+    """Who opens the next deal of this match; see `opening.opener_after`."""
+    return opener_after(ledger.rules, ledger.previous, dealt, lot=lot)
+
+
+def start_deal(ledger: Ledger, dealt: Dealt, *, lot: int = 1) -> Position:
+    """The position before the first action of the ledger's next deal.
+
+    *lot* is the seat that a lot chose, read only where the opener is found by lot.
+    """
+    rules = ledger.rules
+    opener = opener_of(ledger, dealt, lot=lot)
+    is_first = ledger.previous is None
+    actions: tuple[Action, ...]
+    if opener.choosing:
+        turn = opener.choosing
+        actions = tuple(ChooseOpener(seat) for seat in opener.choosing)
+    else:
+        turn = (opener.seat,)
+        hand = _distinct(dealt.hands[opener.seat - 1], rules)
+        actions = opening_lays(rules, hand, opener, is_first=is_first)
+    return Position(
+        rules,
+        ledger.accounts,
+        dealt.hands,
+        dealt.boneyard,
+        EMPTY_LINE,
+        opener,
+        turn,
+        actions,
+        turns=(),
+        play_points=(0,) * len(rules.sides),
+        discards=((),) * rules.players,
+        is_first_deal=is_first,
+        to_target=ledger.to_target,
+    )
+
+
+def legal_actions(position: Position) -> tuple[Action, ...]:
+    """What the seat (or seats) in turn may do; a draw is `Draw()`. Empty when the deal is over."""
+    return position.actions
+
+
+def apply(position: Position, seat: int, action: Action) -> Step:
+    """Do *action* for *seat*, or refuse it with an `IllegalActionError` (or, for a lay whose form
+    does not fit the line, `InvalidNotationError`).
+
+    A draw may name the tile, as records do; it must then be the next of the boneyard.
+    """
+    if position.ending is not None:
+        raise DealOverError
+    if seat not in position.turn:
+        raise NotInTurnError
+    if action not in position.actions:
+        action = _as_listed(position, seat, action)
+    match action:
+        case Lay():
+            return _lay(position, seat, action)
+        case Draw():
+            return _draw(position, seat)
+        case Knock():
+            return _knock(position, seat, action)
+        case Discard():
+            return _discard(position, seat, action)
+        case ChooseOpener():
+            return _choose_opener(position, seat, action)
+
+
+def replay(ledger: Ledger, dealt: Dealt, actions: Iterable[Action], *, lot: int = 1) -> Position:
+    """The position after *actions*, each done by the seat in turn.
+
+    A choice of the opener is taken as made by the first seat that may make it.
+    """
+    position = start_deal(ledger, dealt, lot=lot)
+    for action in actions:
+        if position.ending is not None:
+            raise DealOverError
+        position = apply(position, position.turn[0], action).position
+    return position
+
+
+def call_end(position: Position, kind: EndKind, seat: int) -> Position:
+    """End a running deal from outside: ``time``, ``broken`` or ``conceded``."""
+    return replace(position, ending=DealEnd(kind, seat), turn=(), actions=())
+
+
+def _as_listed(position: Position, seat: int, action: Action) -> Action:
+    """The legal action that *action* means, or a refusal that says why there is none."""
+    match action:
+        case Draw(tile) if tile and Draw() in position.actions and position.boneyard[0] == tile:
+            return Draw()
+        case Lay(placements) if len(placements) > 1:
+            ordered = action.in_order_of_arms()
+            if ordered in position.actions:
+                return ordered
+        case _:
+            pass
+    refusal: EngineError = reason_against(
+        action, position.actions, position.hands[seat - 1], position.line, position.opener
+    )
+    raise refusal
+
+
+def _lay(position: Position, seat: int, lay: Lay) -> Step:
+    rules = position.rules
+    hands = _without(position.hands, seat, lay.tiles)
+    line = extended(position.line, lay, rules.laying)
+    points = play_points(line, rules.scoring)
+    scored = position.play_points
+    if points:
+        scored = _added(scored, rules.side_of(seat), points)
+    ending = _ending_by_lay(position, seat, lay, line, hands, scored)
+    turn: tuple[int, ...] = ()
+    actions: tuple[Action, ...] = ()
+    is_extra = False
+    if ending is None:
+        is_extra = grants_extra_turn(lay, rules.laying)
+        actor = seat if is_extra else rules.seat_after(seat)
+        actions = _actions(rules, line, hands, position.boneyard, actor, is_extra=is_extra)
+        turn = (actor,)
+        if _is_fish(rules, line, hands, len(position.boneyard), actor, actions):
+            ending, turn, actions = DealEnd(EndKind.FISH, seat), (), ()
+    after = Position(
+        rules,
+        position.accounts,
+        hands,
+        position.boneyard,
+        line,
+        position.opener,
+        turn,
+        actions,
+        (*position.turns, Turn(seat, lay, points)),
+        scored,
+        position.discards,
+        ending,
+        position.is_first_deal,
+        position.to_target,
+        is_extra_turn=is_extra and ending is None,
+    )
+    return Step(after, lay, points)
+
+
+def _ending_by_lay(
+    position: Position,
+    seat: int,
+    lay: Lay,
+    line: Line,
+    hands: tuple[tuple[Tile, ...], ...],
+    scored: tuple[int, ...],
+) -> DealEnd | None:
+    """How this lay ends the deal, in the order of RULES 8.2; no legal move is tested later."""
+    rules = position.rules
+    if scored is not position.play_points and position.to_target:
+        side = rules.side_of(seat)
+        if reaches_target(rules, position.accounts[side].recorded + scored[side]):
+            return DealEnd(EndKind.TARGET, seat)
+    if not hands[seat - 1] and _nobody_waits(rules, hands):
+        if is_general(lay, _previous_lay(position.turns, seat), rules.ending):
+            return DealEnd(EndKind.GENERAL, seat)
+        return DealEnd(EndKind.OUT, seat)
+    if not line.open_ends:
+        return DealEnd(EndKind.CLOSED, seat)
+    if is_suit_exhausted(line, rules):
+        return DealEnd(EndKind.FISH, seat)
+    return None
+
+
+def _nobody_waits(rules: Rules, hands: Sequence[Sequence[Tile]]) -> bool:
+    """Whether an empty hand ends the deal; with discards all tiles are played to the last."""
+    return rules.drawing.draw is not DrawRule.DISCARD or not any(hands)
+
+
+def _previous_lay(turns: Sequence[Turn], seat: int) -> Lay | None:
+    for turn in reversed(turns):
+        if turn.seat == seat and isinstance(turn.action, Lay):
+            return turn.action
+    return None
+
+
+def _draw(position: Position, seat: int) -> Step:
+    """Take the next tile; the turn goes on, unless the boneyard is empty and nobody can play."""
+    rules = position.rules
+    tile, boneyard = position.boneyard[0], position.boneyard[1:]
+    hand = tuple(sorted((*position.hands[seat - 1], tile), key=in_hand_order))
+    hands = (*position.hands[: seat - 1], hand, *position.hands[seat:])
+    action = Draw(tile)
+    actions = _actions(rules, position.line, hands, boneyard, seat, has_drawn=True)
+    ending, turn = None, position.turn
+    if _is_fish(rules, position.line, hands, len(boneyard), seat, actions):
+        fish_maker = next(
+            turn.seat for turn in reversed(position.turns) if isinstance(turn.action, Lay)
+        )
+        ending, turn, actions = DealEnd(EndKind.FISH, fish_maker), (), ()
+    after = replace(
+        position,
+        hands=hands,
+        boneyard=boneyard,
+        turn=turn,
+        actions=actions,
+        turns=(*position.turns, Turn(seat, action)),
+        ending=ending,
+        has_drawn=True,
+    )
+    return Step(after, action, 0)
+
+
+def _knock(position: Position, seat: int, action: Knock) -> Step:
+    return Step(_handed_on(position, seat, action, position.hands, position.discards), action, 0)
+
+
+def _discard(position: Position, seat: int, action: Discard) -> Step:
+    """Put a tile away. When all hands are empty the deal is over, as if the seat had gone out."""
+    hands = _without(position.hands, seat, (action.tile,))
+    discards = _with_discard(position.discards, seat, action.tile)
+    after = _handed_on(position, seat, action, hands, discards)
+    if not any(hands):
+        after = replace(after, ending=DealEnd(EndKind.OUT, seat), turn=(), actions=())
+    return Step(after, action, 0)
+
+
+def _handed_on(
+    position: Position,
+    seat: int,
+    action: Action,
+    hands: tuple[tuple[Tile, ...], ...],
+    discards: tuple[tuple[Tile, ...], ...],
+) -> Position:
+    """The next seat's turn after a turn that laid nothing."""
+    rules = position.rules
+    actor = rules.seat_after(seat)
+    return Position(
+        rules,
+        position.accounts,
+        hands,
+        position.boneyard,
+        position.line,
+        position.opener,
+        (actor,),
+        _actions(rules, position.line, hands, position.boneyard, actor),
+        (*position.turns, Turn(seat, action)),
+        position.play_points,
+        discards,
+        None,
+        position.is_first_deal,
+        position.to_target,
+    )
+
+
+def _choose_opener(position: Position, seat: int, action: ChooseOpener) -> Step:
+    """Source: RULES 5.3, 8.3a: any seat of the side that won may choose."""
+    rules = position.rules
+    opener = Opener(action.seat)
+    after = replace(
+        position,
+        opener=opener,
+        turn=(action.seat,),
+        actions=opening_lays(rules, position.hands[action.seat - 1], opener, is_first=False),
+        turns=(Turn(seat, action),),
+    )
+    return Step(after, action, 0)
+
+
+_KNOCK = (Knock(),)
+_DRAW = (Draw(),)
+
+
+def _actions(
+    rules: Rules,
+    line: Line,
+    hands: tuple[tuple[Tile, ...], ...],
+    boneyard: tuple[Tile, ...],
+    seat: int,
+    *,
+    has_drawn: bool = False,
+    is_extra: bool = False,
+) -> tuple[Action, ...]:
+    """What *seat* may do on a line that has begun."""
+    hand = _distinct(hands[seat - 1], rules)
+    lays = legal_lays(line, hand, rules.laying)
+    if is_extra:
+        return lays + _KNOCK
+    if lays:
+        return lays
+    if rules.drawing.draw is DrawRule.DISCARD:
+        return tuple(Discard(tile) for tile in hand)
+    if may_draw(len(boneyard), rules.drawing, has_drawn=has_drawn):
+        return _DRAW
+    return _KNOCK
+
+
+def _is_fish(
+    rules: Rules,
+    line: Line,
+    hands: tuple[tuple[Tile, ...], ...],
+    boneyard: int,
+    actor: int,
+    actions: tuple[Action, ...],
+) -> bool:
+    """Whether nobody can lay and nothing can be drawn; *actions* are those of *actor*.
+
+    Source: RULES 2.6 (no_legal_move), 8.3a, E35, E38.
+    """
+    if actions[0] is not _KNOCK[0] or drawable(boneyard, rules.drawing):
+        return False
+    return not any(
+        legal_lays(line, hand, rules.laying) for seat, hand in enumerate(hands, 1) if seat != actor
+    )
+
+
+def _distinct(hand: tuple[Tile, ...], rules: Rules) -> tuple[Tile, ...]:
+    """Twin tiles of a set count once as choices."""
+    return tuple(dict.fromkeys(hand)) if has_twins(rules.set) else hand
+
+
+def _without(
+    hands: tuple[tuple[Tile, ...], ...], seat: int, tiles: Sequence[Tile]
+) -> tuple[tuple[Tile, ...], ...]:
+    hand = list(hands[seat - 1])
+    for tile in tiles:
+        hand.remove(tile)
+    return (*hands[: seat - 1], tuple(hand), *hands[seat:])
+
+
+def _with_discard(
+    discards: tuple[tuple[Tile, ...], ...], seat: int, tile: Tile
+) -> tuple[tuple[Tile, ...], ...]:
+    mine = (*discards[seat - 1], tile)
+    return (*discards[: seat - 1], mine, *discards[seat:])
+
+
+def _added(points: tuple[int, ...], side: int, more: int) -> tuple[int, ...]:
+    return (*points[:side], points[side] + more, *points[side + 1 :])

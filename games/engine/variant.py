@@ -1,0 +1,94 @@
+"""A game: a preset of the rules, and what a table may change about it.
+
+Source: RULES 8.3, 8.3b.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from games.engine.option_text import option_text
+from games.engine.options import NAMES
+from games.engine.rules import Rules
+
+TARGETS: Final = range(2, 1000)
+"""What a target may be where no values are listed."""
+
+
+class Family(StrEnum):
+    """Games that share one skill rating."""
+
+    GOATS = "goats"
+    FIVES = "fives"
+    DRAW = "draw"
+    PAIRS = "pairs"
+    DRAGON = "dragon"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What a table may choose. ``values`` are texts, the preset's first; empty: any of TARGETS.
+
+    ``name``, ``help`` (one sentence) and ``value_names`` (value to sentence) are English texts,
+    marked for translation.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+    name: str
+    help: str
+    value_names: Mapping[str, str]
+
+    def accepts(self, text: str) -> bool:
+        """Whether *text* is a value of this option."""
+        if self.values:
+            return text in self.values
+        return text.isascii() and text.isdigit() and text[0] != "0" and int(text) in TARGETS
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One game. Texts are English, marked for translation.
+
+    ``source`` says where the rules come from, and when they are our reading or a house rule.
+    ``choices`` are the options of a table: key to values, the preset's first, none for a free
+    number. ``adapt`` fits the preset to the number of players and the set, where they matter.
+    ``big_set_players`` are the numbers of players with a set above double-six.
+    """
+
+    code: str
+    name: str
+    summary: str
+    source: str
+    family: Family
+    preset: Rules
+    players: tuple[int, ...]
+    choices: Mapping[str, tuple[str, ...]]
+    sets: tuple[str, ...] = ("6",)
+    big_set_players: tuple[int, ...] = ()
+    adapt: Callable[[Rules], Rules] = field(default=lambda rules: rules)
+
+    def players_with(self, set_name: str) -> tuple[int, ...]:
+        """How many may play with this set."""
+        return self.players if set_name == "6" else self.big_set_players or self.players
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What a table may choose, with its explanations, in the order of the rule book."""
+        return tuple(self._option(key, values) for key, values in self.choices.items())
+
+    def option(self, key: str) -> Option | None:
+        return self._option(key, self.choices[key]) if key in self.choices else None
+
+    def _option(self, key: str, values: tuple[str, ...]) -> Option:
+        words = NAMES[key]
+        return Option(
+            key=key,
+            values=values,
+            default=values[0] if values else option_text(self.preset, key),
+            name=words.name,
+            help=words.help,
+            value_names={value: words.values[value] for value in values if value in words.values},
+        )
