@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.models import Heartbeat, ProcessKind
+from games.models.heartbeat import Heartbeat, ProcessKind
 
 CLOCK_SILENCE = timedelta(seconds=5)
 REDIS_TIMEOUT_SECONDS = 2

@@ -25,7 +25,7 @@ class SiteOriginValidator:
     def __init__(self, application: Application) -> None:
         self.application = application
 
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         headers: list[tuple[bytes, bytes]] = scope.get("headers", [])
         origins = [value for name, value in headers if name == b"origin"]
         if not origins and carries_bearer(headers):

@@ -152,6 +152,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.MemberMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -172,6 +173,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
+                "accounts.context.member",
             ],
         },
     },
@@ -244,8 +246,7 @@ SOCKET_MESSAGE_MAX_BYTES = 8 * 1024
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "accounts.backends.MemberBackend",
 ]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -262,6 +263,13 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 3
@@ -270,6 +278,11 @@ ACCOUNT_PRESERVE_USERNAME_CASING = True
 # Mandatory verification would sign a guest out in the middle of a match.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_UNIQUE_EMAIL = True
+# Nobody learns from a form whether an address is known, and nobody blocks it unconfirmed.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+# One address; a new one counts when it is confirmed.
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 # A guest is signed in and must still reach the sign-up form.
@@ -283,10 +296,13 @@ MFA_TOTP_ISSUER = "Domino club"
 # Browsers allow passkeys without TLS on localhost only; so does the club.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 USERSESSIONS_TRACK_ACTIVITY = False
+# Beside allauth's own: guests made by one address, tables opened by one person.
+ACCOUNT_RATE_LIMITS = {"guest": "30/h/ip", "open_table": "20/10m/key"}
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_USERNAME_FORM_FIELD = "login"
+AXES_USERNAME_CALLABLE = "accounts.limits.folded_login"
 # By name alone anybody could lock anybody out.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
@@ -301,7 +317,20 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="") or DEFAULT_FROM_EMAIL
 
 # One dotted path per app: functions that return what the app knows about a person (download).
-PERSONAL_DATA: list[str] = []
+PERSONAL_DATA: list[str] = ["accounts.personal.personal_data"]
+
+# What the groups of people with power over others may do; a migration brings them in step.
+GROUP_PERMISSIONS: dict[str, list[str]] = {
+    "moderator": [
+        "accounts.view_*",
+        "accounts.mute_user",
+        "accounts.issue_reset_link",
+        "games.view_*",
+        "ratings.view_*",
+    ],
+    "director": ["accounts.view_user", "games.view_*", "ratings.view_*"],
+    "admin": ["accounts.*", "games.*", "ratings.*", "auth.view_*", "axes.*", "account.view_*"],
+}
 
 # --- Words and time ----------------------------------------------------------------------------
 

@@ -15,8 +15,9 @@ os.environ |= {"HOST": "127.0.0.1", "PORT": "8000", "DEMO_PASSWORD": "domino-dem
 os.environ["LOCAL_DIR"] = str(LOCAL)
 os.environ["SECRET_KEY"] = "tests only, and long enough to sign with: 0123456789 abcdefghij"
 
+from config.environment import env  # noqa: E402
 from config.settings import *  # noqa: E402, F403
-from config.settings import LOGGING, env  # noqa: E402
+from config.settings import LOGGING  # noqa: E402
 from tests.services import DATABASE_URL as TEST_DATABASE_URL  # noqa: E402
 
 if os.environ.get("TEST_DATABASE") == "postgresql":

@@ -7,7 +7,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from config import health
-from games.models import Heartbeat, ProcessKind
+from games.models.heartbeat import Heartbeat, ProcessKind
 
 pytestmark = pytest.mark.django_db
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import os
 import signal
 import socket
 import subprocess
@@ -37,12 +38,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if settings.EMBEDDED:
+            os.umask(0o077)  # the database is nobody else's business either
         refuse_taken_port()
         if not options["no_prepare"]:
             prepare()
         demo_due = settings.DEMO and not User.objects.exists()
-        # The children open their own; an idle session of the parent helps nobody.
-        connection.close()
+        # The children open their own sessions; nor may a thread of the pool live across a fork.
+        let_go_of_database()
         with Club() as club:
             club.wait_for_answer()
             self.announce()
@@ -74,7 +77,7 @@ class Command(BaseCommand):
                 user = User.objects.filter(username=name).first()
             if user is not None and user.check_password(password):
                 yield name, password
-        connection.close()
+        let_go_of_database()
 
 
 def prepare() -> None:
@@ -82,6 +85,12 @@ def prepare() -> None:
     call_command("migrate", interactive=False, verbosity=0)
     call_command("createcachetable", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
+
+
+def let_go_of_database() -> None:
+    """Close the session of this process, and its pool where there is one."""
+    connection.close()
+    getattr(connection, "close_pool", lambda: None)()
 
 
 def refuse_taken_port() -> None:
