@@ -2,7 +2,7 @@
 
 from games.models.chat import ChatLine
 from games.models.deal import Action, Deal
-from games.models.heartbeat import Heartbeat
+from games.models.heartbeat import Heartbeat, ProcessKind, Uptime
 from games.models.match import Match, MatchSeat
 from games.models.table import Invitation, Seat, Table
 
@@ -14,6 +14,8 @@ __all__ = [
     "Invitation",
     "Match",
     "MatchSeat",
+    "ProcessKind",
     "Seat",
     "Table",
+    "Uptime",
 ]

@@ -47,7 +47,9 @@ class Action(models.Model):
     flag = models.CharField(max_length=1, blank=True, default="")
     """``t``: the stand-in's first action, caused by a timeout; ``b``: a later one by a bot standing in."""
     points = models.PositiveSmallIntegerField(default=0)
-    client_id = models.CharField(max_length=64, null=True, blank=True)
+    client_id = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 (unique where given)
+    revision = models.PositiveIntegerField(default=0)
+    """The table's revision after this action: a resent message gets the answer of the first."""
     at = models.DateTimeField()
 
     class Meta:

@@ -20,3 +20,13 @@ class Heartbeat(models.Model):
     kind = models.CharField(max_length=5, choices=ProcessKind.choices)
     started_at = models.DateTimeField()
     beat_at = models.DateTimeField(db_index=True)
+
+
+class Uptime(models.Model):
+    """The one row that says until when the club was alive: a clock loop and a serving process both beating.
+
+    A clock loop moves it on every second; what lies between its value and now is downtime, booked
+    once because the row is changed by compare-and-set.
+    """
+
+    alive_until = models.DateTimeField()

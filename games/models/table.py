@@ -114,7 +114,10 @@ class Seat(models.Model):
     agrees_to_stop = models.BooleanField(default=False)
     concedes = models.BooleanField(default=False)
     reserve_ms = models.PositiveIntegerField(default=0)
-    auto_at = models.DateTimeField(null=True, blank=True)
+    leaving = models.BooleanField(default=False)
+    """The player said that he leaves a running match; open pages of his do not count as presence."""
+    returning = models.BooleanField(default=False)
+    """The player asked for the seat back; he gets it when the stand-in's present turn is over."""
     last_seen_at = models.DateTimeField(null=True, blank=True)
     held_by = models.CharField(max_length=40, blank=True, default="")
     """The serving process that holds this player's socket."""

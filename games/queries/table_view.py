@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from games.engine.layout import Line
-from games.engine.ledger import Account
+from games.engine.account import Account
 from games.engine.view import DealView
 
 if TYPE_CHECKING:

@@ -1,0 +1,75 @@
+"""When something is due at a table: the times of a turn, of a bot, of the next deal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from games.engine.actions import Draw, Knock
+from games.engine.deal import Position, legal_actions
+from games.models import Seat, Table
+
+_random = random.SystemRandom()
+
+
+def is_held_by_bot(seat: Seat) -> bool:
+    """Whether a bot acts for the seat: its own one, or one that stands in."""
+    return bool(seat.bot or seat.stand_in)
+
+
+def level_of(seat: Seat) -> str:
+    """Return the level of the bot that acts for the seat; empty for a person."""
+    return seat.bot or seat.stand_in
+
+
+def schedule_turn(table: Table, seats: Sequence[Seat], position: Position, now: datetime) -> None:
+    """Set the times of the turn that begins now; the reserve of the seat follows its turn time.
+
+    A draw begins a turn, too: the turn time starts afresh, the reserve does not grow.
+    """
+    table.bot_due_at = table.bot_claimed_until = None
+    table.next_deal_at = None
+    # Drawn whether or not it is needed, so that nothing in it depends on hand or settings.
+    wait = timedelta(seconds=_random.uniform(*settings.AUTO_DELAY_SECONDS))
+    pace = timedelta(seconds=_random.uniform(*settings.BOT_PACE_SECONDS))
+    seat = seats[position.turn[0] - 1]
+    table.turn_began_at = now
+    table.turn_ends_at = now + timedelta(seconds=table.turn_seconds)
+    table.expires_at = table.turn_ends_at + timedelta(milliseconds=seat.reserve_ms)
+    table.due_at = table.expires_at
+    if is_held_by_bot(seat):
+        table.bot_due_at = now + pace
+    elif wished_action(seat, position) is not None:
+        table.due_at = min(now + wait, table.expires_at)
+
+
+def wished_action(seat: Seat, position: Position) -> Draw | Knock | None:
+    """Return what the club does for this person, because nothing else is possible and he wishes so."""
+    if seat.user is None or not (seat.user.auto_knock or seat.user.auto_draw):
+        return None
+    actions = legal_actions(position)
+    if len(actions) != 1:
+        return None
+    only = actions[0]
+    if isinstance(only, Knock) and seat.user.auto_knock:
+        return only
+    if isinstance(only, Draw) and seat.user.auto_draw:
+        return only
+    return None
+
+
+def overtime_ms(table: Table, now: datetime) -> int:
+    """Return by how many milliseconds the turn has used the reserve."""
+    if table.turn_ends_at is None or now <= table.turn_ends_at:
+        return 0
+    return int((now - table.turn_ends_at) / timedelta(milliseconds=1))
+
+
+def stop_clocks(table: Table) -> None:
+    """Nothing is due any more: between deals, and when a match has ended."""
+    table.turn_began_at = table.turn_ends_at = table.expires_at = None
+    table.due_at = table.bot_due_at = table.bot_claimed_until = None
+    table.next_deal_at = None
