@@ -296,8 +296,6 @@ MFA_TOTP_ISSUER = "Domino club"
 # Browsers allow passkeys without TLS on localhost only; so does the club.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 USERSESSIONS_TRACK_ACTIVITY = False
-# Beside allauth's own: guests made by one address, tables opened by one person.
-ACCOUNT_RATE_LIMITS = {"guest": "30/h/ip", "open_table": "20/10m/key"}
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25  # hours

@@ -1,0 +1,38 @@
+"""Every write of accounts. One verb each, with an own transaction; nothing else writes their rows."""
+
+from accounts.services.audit import record_audit
+from accounts.services.closing import close_account, reopen_account
+from accounts.services.guests import make_guest, register_member
+from accounts.services.moderation import lift_mute, mute
+from accounts.services.notices import mark_read, notify
+from accounts.services.people import block, follow, unblock, unfollow
+from accounts.services.preferences import save_language, save_preferences, touch_last_seen
+from accounts.services.recovery import (
+    issue_recovery_codes,
+    issue_reset_link,
+    use_recovery_code,
+    use_reset_link,
+)
+
+__all__ = [
+    "block",
+    "close_account",
+    "follow",
+    "issue_recovery_codes",
+    "issue_reset_link",
+    "lift_mute",
+    "make_guest",
+    "mark_read",
+    "mute",
+    "notify",
+    "record_audit",
+    "register_member",
+    "reopen_account",
+    "save_language",
+    "save_preferences",
+    "touch_last_seen",
+    "unblock",
+    "unfollow",
+    "use_recovery_code",
+    "use_reset_link",
+]
