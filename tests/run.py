@@ -80,7 +80,7 @@ def command(*words: str | Path, env: Mapping[str, str] | None = None) -> bool:
     started = time.monotonic()
     name, *rest = (str(word) for word in words)
     done = subprocess.run([str(BIN / name), *rest], cwd=ROOT, env={**os.environ, **(env or {})})
-    label = " ".join([name, *rest[:2]])
+    label = " ".join([name, *rest[:2]]).replace(f"{ROOT}/", "")
     good = done.returncode == 0
     print(f"{'ok' if good else 'FAILED'}: {label} ({time.monotonic() - started:.1f} s)", flush=True)
     if not good:
@@ -119,11 +119,18 @@ def present(paths: list[str]) -> list[str]:
     return [path for path in paths if (ROOT / path).exists()]
 
 
+def live_fragments() -> list[Path]:
+    return sorted((ROOT / "templates" / "jinja").rglob("*.html"))
+
+
 def lint() -> None:
     with step("lint and types"):
         command("ruff", "format", "--check", "--quiet", ".")
         command("ruff", "check", "--quiet", ".")
-        command("djangofmt", "--check", "--quiet", "templates")
+        pages = sorted(set((ROOT / "templates").rglob("*.html")) - set(jinja := live_fragments()))
+        command("djangofmt", "check", "--quiet", *pages)
+        if jinja:
+            command("djangofmt", "check", "--quiet", "--profile", "jinja", *jinja)
         command("lint-imports")
         tests = {"DJANGO_SETTINGS_MODULE": "tests.settings"}
         command("python", "manage.py", "check", env=tests)

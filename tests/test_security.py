@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, get_resolver
+from django.urls import URLPattern, get_resolver, resolve
 
 SAFE_METHODS_ONLY = 405
 # What stands in for the parts of a route; that nothing is found there does not matter: the
@@ -33,15 +33,24 @@ def routes(patterns=None, prefix=""):
 
 
 def sample(route):
+    """A path that the route answers to: samples for converters, for groups what they allow."""
     path = re.sub(r"<(?:(\w+):)?\w+>", lambda part: SAMPLES.get(part[1] or "str", "x"), route)
-    path = re.sub(r"\(\?P<\w+>[^)]*\)|\([^)]*\)", "1", path)
+    path = re.sub(r"\((?:\?P<\w+>|\?:)?([^)]*)\)", lambda group: allowed(group[1]), path)
     return "/" + re.sub(r"[\^$?]|\\Z", "", path).replace("\\", "")
+
+
+def allowed(group):
+    """A text that a group of a pattern allows: its first word, or 1."""
+    first = group.split("|")[0]
+    return first if re.fullmatch(r"[\w-]+", first) else "1"
 
 
 def test_the_walk_finds_the_routes():
     found = set(routes())
     assert {"/healthz", "/language/", "/accounts/login/", "/admin/login/"} <= found
     assert len(found) > 60
+    for path in found:
+        resolve(path)
 
 
 @pytest.mark.django_db
