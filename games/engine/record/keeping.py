@@ -19,7 +19,12 @@ from games.engine.record.model import (
     MatchRecord,
     RecordedAction,
 )
-from games.engine.record.results import after_deal, recorded_result, stop_between_deals
+from games.engine.record.results import (
+    after_deal,
+    leaver_of,
+    recorded_result,
+    stop_between_deals,
+)
 from games.engine.rules import Rules
 from games.engine.standing import MatchReason
 
@@ -86,7 +91,7 @@ def record_match(
         rules=rules,
         names=tuple(names),
         deals=tuple(recorded),
-        result=recorded_result(ledger, end=end, club_points=club_points),
+        result=recorded_result(ledger, leaver=leaver_of(end), club_points=club_points),
         stopped=stopped,
         length=length,
         start=None if start is None else tuple(start),

@@ -20,6 +20,7 @@ from games.engine.record.model import (
 )
 from games.engine.record.results import (
     after_deal,
+    leaver_of,
     recorded_result,
     result_words,
     stop_between_deals,
@@ -146,4 +147,4 @@ class MatchReader:
 
     def _result(self) -> RecordedResult | None:
         end = self._stopped or (self._closed[-1].ending if self._closed else None)
-        return recorded_result(self._ledger, end=end, club_points=self._club_points)
+        return recorded_result(self._ledger, leaver=leaver_of(end), club_points=self._club_points)

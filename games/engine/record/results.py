@@ -42,15 +42,20 @@ def stop_between_deals(ledger: Ledger, end: DealEnd) -> Ledger:
     return concede(ledger, end.seat)
 
 
+def leaver_of(end: DealEnd | None) -> int | None:
+    """Return the seat that broke the match off, if it ended so."""
+    return end.seat if end and end.kind is EndKind.BROKEN else None
+
+
 def recorded_result(
-    ledger: Ledger, *, end: DealEnd | None, club_points: ClubPoints
+    ledger: Ledger, *, leaver: int | None, club_points: ClubPoints
 ) -> RecordedResult | None:
     """Return the result of a match that is over, else None.
 
     Club points exist in games that have them, in matches to a target. Source: RULES 2.7.
 
     Args:
-        end: How the last deal, or the match between two deals, ended.
+        leaver: The seat that broke the match off.
     """
     result, rules = ledger.result, ledger.rules
     if result is None:
@@ -66,7 +71,7 @@ def recorded_result(
                 for seat in range(1, rules.players + 1)
             ],
             losers=result.losers,
-            leaver=end.seat if end and end.kind is EndKind.BROKEN else None,
+            leaver=leaver,
             sides=rules.sides,
         )
     return RecordedResult(result.reason, result.losers, result.winners, rating)
