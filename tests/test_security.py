@@ -34,7 +34,7 @@ def routes(patterns=None, prefix=""):
 
 def sample(route):
     """A path that the route answers to: samples for converters, for groups what they allow."""
-    path = re.sub(r"<(?:(\w+):)?\w+>", lambda part: SAMPLES.get(part[1] or "str", "x"), route)
+    path = re.sub(r"(?<!P)<(?:(\w+):)?\w+>", lambda part: SAMPLES.get(part[1] or "str", "x"), route)
     path = re.sub(r"\((?:\?P<\w+>|\?:)?([^)]*)\)", lambda group: allowed(group[1]), path)
     return "/" + re.sub(r"[\^$?]|\\Z", "", path).replace("\\", "")
 
