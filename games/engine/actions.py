@@ -18,7 +18,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from games.engine.errors import InvalidNotationError
 from games.engine.tiles import HALVES, Tile, parse_tile, tile_of
@@ -36,8 +36,7 @@ class Arm(StrEnum):
 ARM_ORDER: Final = {arm: place for place, arm in enumerate(Arm)}
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """One tile on the line: *touching* lies against it, *outer* is the new end.
 
     The opening tile has no arm; its *touching* half is the left end and its *outer* half the
@@ -121,8 +120,7 @@ class ChooseOpener:
 Action: TypeAlias = Lay | Draw | Knock | Discard | ChooseOpener
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """One action of a deal as recorded: who, what, and the points scored by it."""
 
     seat: int

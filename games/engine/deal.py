@@ -7,11 +7,11 @@ Source: RULES 2.6, 8.2 step 1, 8.3a.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from games.engine.account import Account
 from games.engine.actions import Action, ChooseOpener, Discard, Draw, Knock, Lay, Turn
-from games.engine.dealing import Dealt, in_hand_order
+from games.engine.dealing import Dealt
 from games.engine.drawing import DrawRule, drawable, may_draw
 from games.engine.ending import DealEnd, EndKind, is_general, is_suit_exhausted
 from games.engine.errors import DealOverError, EngineError, NotInTurnError
@@ -26,9 +26,9 @@ from games.engine.standing import reaches_target
 from games.engine.tiles import Tile, has_twins
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A deal between two actions.
+class Position(NamedTuple):
+    """A deal between two actions. (A named tuple: made anew for every action, and several times
+    cheaper to make than a frozen dataclass.)
 
     ``turn`` are the seats that may act (several only while a side chooses its opener, none when
     the deal is over) and ``actions`` what they may do. ``accounts`` are those before the deal,
@@ -87,8 +87,7 @@ class Position:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """An action done: where it led, how it is recorded (a draw with its tile), what it scored."""
 
     position: Position
@@ -179,7 +178,7 @@ def replay(ledger: Ledger, dealt: Dealt, actions: Iterable[Action], *, lot: int 
 
 def call_end(position: Position, kind: EndKind, seat: int) -> Position:
     """End a running deal from outside: ``time``, ``broken`` or ``conceded``."""
-    return replace(position, ending=DealEnd(kind, seat), turn=(), actions=())
+    return position._replace(ending=DealEnd(kind, seat), turn=(), actions=())
 
 
 def _as_listed(position: Position, seat: int, action: Action) -> Action:
@@ -216,7 +215,7 @@ def _lay(position: Position, seat: int, lay: Lay) -> Step:
         actor = seat if is_extra else rules.seat_after(seat)
         actions = _actions(rules, line, hands, position.boneyard, actor, is_extra=is_extra)
         turn = (actor,)
-        if _is_fish(rules, line, hands, len(position.boneyard), actor, actions):
+        if actions is _KNOCK and _is_fish(rules, line, hands, len(position.boneyard), actor):
             ending, turn, actions = DealEnd(EndKind.FISH, seat), (), ()
     after = Position(
         rules,
@@ -279,18 +278,17 @@ def _draw(position: Position, seat: int) -> Step:
     """Take the next tile; the turn goes on, unless the boneyard is empty and nobody can play."""
     rules = position.rules
     tile, boneyard = position.boneyard[0], position.boneyard[1:]
-    hand = tuple(sorted((*position.hands[seat - 1], tile), key=in_hand_order))
+    hand = tuple(sorted((*position.hands[seat - 1], tile)))
     hands = (*position.hands[: seat - 1], hand, *position.hands[seat:])
     action = Draw(tile)
     actions = _actions(rules, position.line, hands, boneyard, seat, has_drawn=True)
     ending, turn = None, position.turn
-    if _is_fish(rules, position.line, hands, len(boneyard), seat, actions):
+    if actions is _KNOCK and _is_fish(rules, position.line, hands, len(boneyard), seat):
         fish_maker = next(
             turn.seat for turn in reversed(position.turns) if isinstance(turn.action, Lay)
         )
         ending, turn, actions = DealEnd(EndKind.FISH, fish_maker), (), ()
-    after = replace(
-        position,
+    after = position._replace(
         hands=hands,
         boneyard=boneyard,
         turn=turn,
@@ -312,7 +310,7 @@ def _discard(position: Position, seat: int, action: Discard) -> Step:
     discards = _with_discard(position.discards, seat, action.tile)
     after = _handed_on(position, seat, action, hands, discards)
     if not any(hands):
-        after = replace(after, ending=DealEnd(EndKind.OUT, seat), turn=(), actions=())
+        after = after._replace(ending=DealEnd(EndKind.OUT, seat), turn=(), actions=())
     return Step(after, action, 0)
 
 
@@ -348,8 +346,7 @@ def _choose_opener(position: Position, seat: int, action: ChooseOpener) -> Step:
     """Source: RULES 5.3, 8.3a: any seat of the side that won may choose."""
     rules = position.rules
     opener = Opener(action.seat)
-    after = replace(
-        position,
+    after = position._replace(
         opener=opener,
         turn=(action.seat,),
         actions=opening_lays(rules, position.hands[action.seat - 1], opener, is_first=False),
@@ -375,10 +372,10 @@ def _actions(
     """What *seat* may do on a line that has begun."""
     hand = _distinct(hands[seat - 1], rules)
     lays = legal_lays(line, hand, rules.laying)
-    if is_extra:
+    if is_extra and lays:
         return lays + _KNOCK
-    if lays:
-        return lays
+    if lays or is_extra:
+        return lays or _KNOCK
     if rules.drawing.draw is DrawRule.DISCARD:
         return tuple(Discard(tile) for tile in hand)
     if may_draw(len(boneyard), rules.drawing, has_drawn=has_drawn):
@@ -392,13 +389,12 @@ def _is_fish(
     hands: tuple[tuple[Tile, ...], ...],
     boneyard: int,
     actor: int,
-    actions: tuple[Action, ...],
 ) -> bool:
-    """Whether nobody can lay and nothing can be drawn; *actions* are those of *actor*.
+    """Whether nobody can lay and nothing can be drawn; *actor* is known to hold nothing.
 
     Source: RULES 2.6 (no_legal_move), 8.3a, E35, E38.
     """
-    if actions[0] is not _KNOCK[0] or drawable(boneyard, rules.drawing):
+    if drawable(boneyard, rules.drawing):
         return False
     return not any(
         legal_lays(line, hand, rules.laying) for seat, hand in enumerate(hands, 1) if seat != actor
@@ -411,12 +407,13 @@ def _distinct(hand: tuple[Tile, ...], rules: Rules) -> tuple[Tile, ...]:
 
 
 def _without(
-    hands: tuple[tuple[Tile, ...], ...], seat: int, tiles: Sequence[Tile]
+    hands: tuple[tuple[Tile, ...], ...], seat: int, tiles: Iterable[Tile]
 ) -> tuple[tuple[Tile, ...], ...]:
-    hand = list(hands[seat - 1])
+    hand = hands[seat - 1]
     for tile in tiles:
-        hand.remove(tile)
-    return (*hands[: seat - 1], tuple(hand), *hands[seat:])
+        place = hand.index(tile)
+        hand = hand[:place] + hand[place + 1 :]
+    return (*hands[: seat - 1], hand, *hands[seat:])
 
 
 def _with_discard(

@@ -6,16 +6,12 @@ Source: RULES 2.1 (deal, redeal), 8.1 (removed ... redeal_suit).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from games.engine.tiles import Tile, domino_set
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
-
-in_hand_order: Final = attrgetter("low", "high")
-"""Sort key of a hand; cheaper than comparing tiles."""
 
 
 class Teams(StrEnum):
@@ -69,10 +65,7 @@ def deal_out(rules: "Rules", shuffle: Sequence[Tile]) -> Dealt:
     size = hand_size(rules)
     dealt = rules.players * size
     return Dealt(
-        tuple(
-            tuple(sorted(shuffle[first : first + size], key=in_hand_order))
-            for first in range(0, dealt, size)
-        ),
+        tuple(tuple(sorted(shuffle[first : first + size])) for first in range(0, dealt, size)),
         tuple(shuffle[dealt:]),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, permutations, product
+from typing import NamedTuple
 
 from games.engine.actions import Arm, Lay, Placement, lays_onto, single_lay
 from games.engine.tiles import Tile
@@ -44,9 +45,9 @@ class Laying:
     highest: int = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The tiles on the table, in the order laid.
+class Line(NamedTuple):
+    """The tiles on the table, in the order laid. (A named tuple: made anew for every lay, and
+    much cheaper to make than a frozen dataclass.)
 
     ``open_ends`` pairs each arm that can grow with the half it shows, in the order ``< > ^ v``;
     a closed arm is not among them. ``bare_sides`` are the long sides of the house that nothing
@@ -108,6 +109,9 @@ class Line:
 
 EMPTY_LINE = Line()
 
+# Looking up a member of an enum is slow in Python 3.11; these are read for every action.
+_EQUAL, _ONE, _NO_HOUSE = Matching.EQUAL, DoublesPerTurn.ONE, House.NONE
+
 
 def _end_value(chain: Sequence[Placement], centre: Placement, bare: int) -> int:
     """The value of the last tile of *chain*; of the opening tile's *bare* half without one."""
@@ -122,17 +126,17 @@ def legal_lays(line: Line, hand: Sequence[Tile], laying: Laying) -> tuple[Lay, .
 
     Single tiles come first, by arm and then by hand; then turns of several doubles.
     """
-    if laying.match is Matching.EQUAL:
+    if laying.match is _EQUAL:
         lays = [
-            onto[tile.high if tile.low == end else tile.low]
+            onto[high if low == end else low]
             for arm, end in line.open_ends
             for onto in (lays_onto(arm, end),)
-            for tile in hand
-            if tile.low == end or tile.high == end
+            for low, high in hand
+            if low == end or high == end
         ]
     else:
         lays = list(_lays_by_sum(line, hand, laying))
-    if laying.doubles_per_turn is not DoublesPerTurn.ONE or laying.close_doubles:
+    if laying.doubles_per_turn is not _ONE or laying.close_doubles:
         lays.extend(_turns_of_doubles(line, lays, laying))
     return tuple(lays)
 
@@ -206,12 +210,11 @@ def extended(line: Line, lay: Lay, laying: Laying) -> Line:
     """The line after this legal turn."""
     if not line.placements:
         return _opened(lay.placements[0], laying)
-    if laying.house is House.NONE and len(lay.placements) == 1:
-        (placement,) = lay.placements
-        if not placement.closed:
-            grown = (placement.arm, placement.outer)
-            ends = tuple([grown if end[0] == placement.arm else end for end in line.open_ends])
-            return Line(line.placements + lay.placements, ends, line.closed)  # type: ignore[arg-type]
+    if laying.house is _NO_HOUSE and not laying.close_doubles:
+        ends = line.open_ends
+        for _, outer, arm, _ in lay.placements:
+            ends = tuple([(arm, outer) if end[0] is arm else end for end in ends])
+        return Line(line.placements + lay.placements, ends)
     return _extended_with_house(line, lay, laying)
 
 

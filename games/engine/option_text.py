@@ -56,7 +56,7 @@ def with_option(rules: Rules, key: str, text: str) -> Rules:
     return replace(rules, **{group: changed})
 
 
-def _text(value: object) -> str:
+def _text(value: Any) -> str:
     match value:
         case None | ():
             return "none"
@@ -64,10 +64,10 @@ def _text(value: object) -> str:
             return "yes" if value else "no"
         case (int(), *_):
             return "/".join(map(str, value))
-        case ((Tile(), _), *_):
-            return ",".join(f"{tile}:{points}" for tile, points in value)
         case (Tile(), *_):
             return ",".join(map(str, value))
+        case (_, *_):
+            return ",".join(f"{tile}:{points}" for tile, points in value)
         case _:
             return str(value)
 

@@ -107,7 +107,7 @@ class BaseCredits:
 
 def hand_value(hand: Sequence[Tile], scoring: Scoring) -> int:
     """The points of a hand, special tiles first. Source: RULES 2.3, E1-E4."""
-    value = sum([tile.low + tile.high for tile in hand])
+    value = sum([low + high for low, high in hand])
     alone = len(hand) == 1
     if BLANKS in hand and (alone or scoring.v00_scope is Scope.ALWAYS):
         value += scoring.v00

@@ -4,9 +4,8 @@ Source: RULES 1, 5.10, 5.11; CONTRACTS 2 (two characters a tile, lower half firs
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.engine.errors import InvalidNotationError
 
@@ -16,12 +15,11 @@ CHINESE_CIVIL: Final = ("66", "11", "44", "13", "55", "33", "22", "56", "46", "1
 CHINESE_MILITARY: Final = ("36", "45", "26", "35", "25", "34", "24", "14", "23", "12")
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """One domino. ``low <= high`` always, so ``6-4`` and ``4-6`` are the same tile.
 
-    Make tiles with `tile_of`, `parse_tile` or `domino_set`: they return the same object for the
-    same tile, which keeps comparing cheap.
+    `tile_of` takes the halves in either order. (A named tuple: tiles are compared and sorted more
+    than anything else, and this does it several times faster than a dataclass.)
     """
 
     low: int
