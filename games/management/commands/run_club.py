@@ -18,6 +18,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from accounts.models import User
+from games.management.demo.people import founded_at
 
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 # How long the children may take to end by themselves.
@@ -43,14 +44,13 @@ class Command(BaseCommand):
         refuse_taken_port()
         if not options["no_prepare"]:
             prepare()
-        demo_due = settings.DEMO and not User.objects.exists()
         # The children open their own sessions; nor may a thread of the pool live across a fork.
         let_go_of_database()
         with Club() as club:
             club.wait_for_answer()
             self.announce()
-            if demo_due:
-                club.start("demo", [*MANAGE, "load_demo"], needed=False)
+            if settings.DEMO:
+                club.start("demo", [*MANAGE, "load_demo", "--keep"], needed=False)
             for name, password in self.demo_logins(club):
                 self.say(f"demo login: {name} {password}")
             club.watch()
