@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.engine.deal import Ending
-from games.engine.ledger import Account, Ledger, MatchResult
-from games.engine.record.words import account_word
+from games.engine.account import Account
+from games.engine.ending import SCORED_ENDS, EndKind
+from games.engine.points import FishWinner, side_values
 from games.engine.rules import Rules
 from games.engine.scoring import DealReport
+from games.engine.standing import MatchReason, MatchResult, TargetMeans
 
-FISH_KINDS = frozenset({"fish", "closed"})
+FISH_KINDS = frozenset({EndKind.FISH, EndKind.CLOSED})
+WRITTEN_ENDS = SCORED_ENDS | {EndKind.TARGET}
+"""Ends that change an account; a deal that ended otherwise decides the match and has no row."""
 EMPTY = Account()
 
 
@@ -44,7 +47,7 @@ class SheetRow:
     """One finished deal. ``drawn``: nobody was credited; ``pot`` lies after it."""
 
     deal: int
-    kind: str
+    kind: EndKind
     seat: int
     drawn: bool
     cells: tuple[SheetCell, ...]
@@ -63,7 +66,7 @@ class SheetRow:
 class SheetResult:
     """How the match ended. ``losers`` and ``winners`` are names in the order of the seats."""
 
-    reason: str
+    reason: MatchReason
     losers: tuple[str, ...]
     winners: tuple[str, ...]
     loses_at_target: bool
@@ -74,7 +77,7 @@ class Sheet:
     """A whole score sheet. Hashable, so that its rendering can be kept."""
 
     game: str
-    target: int
+    target: int | None
     fish_amount: str
     sides: tuple[SheetSide, ...]
     start: tuple[Account, ...]
@@ -112,7 +115,6 @@ def sheet_of(
         start: Accounts before deal 1, one a side; None where all are empty.
         result: How the match ended, or None while it runs or when it has no result.
     """
-    before = tuple(start) if start else tuple(EMPTY for _ in rules.sides)
     return Sheet(
         game=rules.code,
         target=rules.match.target,
@@ -121,8 +123,8 @@ def sheet_of(
             SheetSide(seats=side, names=tuple(names[seat - 1] for seat in side))
             for side in rules.sides
         ),
-        start=before,
-        rows=_rows(rules, reports, before),
+        start=tuple(start) if start else (EMPTY,) * len(rules.sides),
+        rows=_rows(rules, reports),
         result=None if result is None else _result(rules, names, result),
     )
 
@@ -135,10 +137,10 @@ def sheet_state(sheet: Sheet) -> list[dict[str, Any]]:
             "end": {"kind": row.kind, "seat": row.seat},
             "rows": [
                 {
-                    "before": account_word(cell.before),
+                    "before": str(cell.before),
                     "hand": cell.hand,
                     "credit": cell.credit,
-                    "after": account_word(cell.after),
+                    "after": str(cell.after),
                 }
                 for cell in row.cells
             ],
@@ -148,33 +150,36 @@ def sheet_state(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def _rows(
-    rules: Rules, reports: Sequence[DealReport], start: tuple[Account, ...]
-) -> tuple[SheetRow, ...]:
+def _rows(rules: Rules, reports: Sequence[DealReport]) -> tuple[SheetRow, ...]:
     rows = []
-    before, pot = start, 0
+    pot = 0
     for number, report in enumerate(reports, start=1):
-        rows.append(_row(rules, number, report, before, pot))
-        before, pot = report.accounts, report.pot
+        if report.ending.kind not in WRITTEN_ENDS:
+            continue
+        rows.append(_row(rules, number, report, pot))
+        pot = report.pot
     return tuple(rows)
 
 
-def _row(
-    rules: Rules, number: int, report: DealReport, before: tuple[Account, ...], pot: int
-) -> SheetRow:
-    hands = tuple(sum(report.hand_values[seat - 1] for seat in side) for side in rules.sides)
+def _row(rules: Rules, number: int, report: DealReport, pot_before: int) -> SheetRow:
+    hands = side_values(rules, report.hand_values)
     return SheetRow(
         deal=number,
-        kind=str(report.ending.kind),
+        kind=report.ending.kind,
         seat=report.ending.seat,
         drawn=report.drawn,
         cells=tuple(
             SheetCell(*cell)
             for cell in zip(
-                before, hands, report.credits, report.play_points, report.accounts, strict=True
+                report.accounts_before,
+                hands,
+                report.credits,
+                report.play_points,
+                report.accounts,
+                strict=True,
             )
         ),
-        pot_before=pot,
+        pot_before=pot_before,
         pot=report.pot,
         tied=_tied(rules, report, hands) if report.drawn else (),
     )
@@ -185,16 +190,16 @@ def _tied(rules: Rules, report: DealReport, hands: tuple[int, ...]) -> tuple[int
 
     The least ones where the least hand or side wins the fish, else the greatest.
     """
-    winner = str(rules.scoring.fish_winner)
-    values = report.hand_values if winner == "least_single_hand" else hands
-    decisive = max(values) if winner == "none" else min(values)
+    winner = rules.scoring.fish_winner
+    values = report.hand_values if winner is FishWinner.LEAST_SINGLE_HAND else hands
+    decisive = max(values) if winner is FishWinner.NONE else min(values)
     return tuple(value for value in values if value == decisive)
 
 
 def _result(rules: Rules, names: Sequence[str], result: MatchResult) -> SheetResult:
     return SheetResult(
-        reason=str(result.reason),
+        reason=result.reason,
         losers=tuple(names[seat - 1] for seat in result.losers),
         winners=tuple(names[seat - 1] for seat in result.winners),
-        loses_at_target=str(rules.match.target_means) == "loses",
+        loses_at_target=rules.match.target_means is TargetMeans.LOSES,
     )
