@@ -55,7 +55,8 @@ class Variant:
     ``source`` says where the rules come from, and when they are our reading or a house rule.
     ``choices`` are the options of a table: key to values, the preset's first, none for a free
     number. ``adapt`` fits the preset to the number of players and the set, where they matter.
-    ``big_set_players`` are the numbers of players with a set above double-six.
+    ``double_six_players`` are the numbers of players with a double-six set where they are fewer,
+    and ``double_six_choices`` the options that only a double-six set has.
     """
 
     code: str
@@ -67,20 +68,33 @@ class Variant:
     players: tuple[int, ...]
     choices: Mapping[str, tuple[str, ...]]
     sets: tuple[str, ...] = ("6",)
-    big_set_players: tuple[int, ...] = ()
+    double_six_players: tuple[int, ...] = ()
+    double_six_choices: frozenset[str] = frozenset()
     adapt: Callable[[Rules], Rules] = field(default=lambda rules: rules)
 
     def players_with(self, set_name: str) -> tuple[int, ...]:
         """How many may play with this set."""
-        return self.players if set_name == "6" else self.big_set_players or self.players
+        return self.double_six_players or self.players if set_name == "6" else self.players
+
+    def choices_with(self, set_name: str) -> Mapping[str, tuple[str, ...]]:
+        """``choices`` at a table with this set."""
+        if set_name == "6":
+            return self.choices
+        return {
+            key: values
+            for key, values in self.choices.items()
+            if key not in self.double_six_choices
+        }
 
     @property
     def options(self) -> tuple[Option, ...]:
         """What a table may choose, with its explanations, in the order of the rule book."""
         return tuple(self._option(key, values) for key, values in self.choices.items())
 
-    def option(self, key: str) -> Option | None:
-        return self._option(key, self.choices[key]) if key in self.choices else None
+    def option(self, key: str, set_name: str = "6") -> Option | None:
+        """The option *key*, or None where the game (with this set) has none of this name."""
+        choices = self.choices_with(set_name)
+        return self._option(key, choices[key]) if key in choices else None
 
     def _option(self, key: str, values: tuple[str, ...]) -> Option:
         words = NAMES[key]

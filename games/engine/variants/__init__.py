@@ -17,8 +17,32 @@ from games.engine.text import gettext_noop as _
 from games.engine.tiles import highest_half
 from games.engine.variant import Variant
 from games.engine.variants import (
+    all_fives,
+    block,
+    chcv,
+    classic,
+    classic_accumulate,
+    classic_two,
+    cuban9,
+    draw,
+    general,
+    jamaican_cutthroat,
+    jamaican_partner,
+    jie_long,
+    kolbasa,
     kozel,
+    kozel_last_tile,
     kozel_pairs,
+    kozel_yard,
+    latin,
+    latin_duel,
+    morskoi,
+    muggins,
+    osel,
+    ryba,
+    semerka,
+    sports,
+    telefon,
 )
 
 VARIANTS: Final[Mapping[str, Variant]] = {
@@ -26,6 +50,30 @@ VARIANTS: Final[Mapping[str, Variant]] = {
     for variant in (
         kozel.VARIANT,
         kozel_pairs.VARIANT,
+        kozel_yard.VARIANT,
+        kozel_last_tile.VARIANT,
+        morskoi.VARIANT,
+        general.VARIANT,
+        osel.VARIANT,
+        telefon.VARIANT,
+        classic.VARIANT,
+        classic_accumulate.VARIANT,
+        classic_two.VARIANT,
+        ryba.VARIANT,
+        jamaican_cutthroat.VARIANT,
+        jamaican_partner.VARIANT,
+        latin.VARIANT,
+        latin_duel.VARIANT,
+        sports.VARIANT,
+        muggins.VARIANT,
+        all_fives.VARIANT,
+        semerka.VARIANT,
+        kolbasa.VARIANT,
+        chcv.VARIANT,
+        cuban9.VARIANT,
+        draw.VARIANT,
+        block.VARIANT,
+        jie_long.VARIANT,
     )
 }
 
@@ -57,7 +105,7 @@ def table_rules(
         raise ImpossibleRulesError("players", _("This game is not for so many players."))
     rules = _for_table(variant, players, set_name)
     for key, text in (options or {}).items():
-        option = variant.option(key)
+        option = variant.option(key, set_name)
         if option is None or not option.accepts(text):
             raise UnknownOptionError(f"{key}={text}")
         rules = with_option(rules, key, text)
@@ -67,7 +115,9 @@ def table_rules(
 
 def option_texts(rules: Rules) -> dict[str, str]:
     """Every option that a table of this game may set, resolved, sorted by key."""
-    return {key: option_text(rules, key) for key in sorted(VARIANTS[rules.code].choices)}
+    return {
+        key: option_text(rules, key) for key in sorted(VARIANTS[rules.code].choices_with(rules.set))
+    }
 
 
 def differing_options(rules: Rules) -> dict[str, str]:
