@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -25,6 +27,9 @@ class TableStatus(models.TextChoices):
     BROKEN = "broken", _("broken off")
     ABORTED = "aborted", _("ended without a result")
 
+
+HERE_WITHIN = timedelta(seconds=8)
+"""A player whose page was seen by the club so short ago is here."""
 
 LIVE = (TableStatus.PLAYING, TableStatus.BETWEEN_DEALS)
 ENDED = (TableStatus.FINISHED, TableStatus.BROKEN, TableStatus.ABORTED)
@@ -60,6 +65,8 @@ class Table(models.Model):
 
     status = models.CharField(max_length=13, choices=TableStatus.choices, default=TableStatus.WAITING)
     revision = models.PositiveIntegerField(default=0)
+    chat_revision = models.PositiveIntegerField(default=0)
+    """The revision at which the chat last changed."""
     ply = models.PositiveIntegerField(default=0)
     match = models.ForeignKey("games.Match", models.SET_NULL, null=True, related_name="+")
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -130,6 +137,10 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["table", "user"], name="one_seat_per_player"),
             models.CheckConstraint(condition=Q(number__range=(1, 6)), name="seat_number_1_to_6"),
         ]
+
+    def is_here(self, now: datetime) -> bool:
+        """Whether the player's page was seen a moment ago."""
+        return self.last_seen_at is not None and now - self.last_seen_at <= HERE_WITHIN
 
 
 class Invitation(models.Model):

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+import hmac
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.errors import NotAllowedError, UnknownTableError
+from games.models import Invitation, Table
+from games.models.table import ENDED, LIVE, TableStatus
+from games.positions import Snapshot, current_snapshot, presence_at
+from games.queries.table_public import deal_view, public_view
+from games.queries.table_state import table_state
 from games.queries.table_view import (
     ChatLineView,
     DealState,
@@ -20,4 +33,167 @@ __all__ = [
     "NextDeal",
     "SeatView",
     "TableView",
+    "may_see",
+    "table_id_of",
+    "table_state",
+    "table_view",
+    "view_of",
 ]
+
+
+def table_id_of(code: str) -> int:
+    """Return the key of the table with this code. One query.
+
+    Raises:
+        UnknownTableError: there is none.
+    """
+    found = Table.objects.filter(code=code).values_list("pk", flat=True).first()
+    if found is None:
+        raise UnknownTableError
+    return found
+
+
+def table_view(
+    table_id: int,
+    viewer_id: int | None,
+    *,
+    token: str = "",
+    hidden: frozenset[int] = frozenset(),
+) -> TableView:
+    """Return everything that this viewer may see of a table, and nothing else.
+
+    One query for the newest revision, one for presence; a few more when this process does not know
+    the revision yet.
+
+    Args:
+        viewer_id: None for somebody signed out.
+        token: The watch or invite token that the viewer came with.
+        hidden: Users whose chat lines the viewer does not wish to read.
+
+    Raises:
+        UnknownTableError: there is no such table.
+        NotAllowedError: private, or without spectators, and the viewer is not invited.
+    """
+    snapshot = current_snapshot(table_id)
+    if not may_see(snapshot, viewer_id, token):
+        raise NotAllowedError
+    return view_of(snapshot, viewer_id, hidden=hidden)
+
+
+def may_see(snapshot: Snapshot, viewer_id: int | None, token: str = "") -> bool:
+    """Return whether a person may look at a table. One query for strangers at a private table."""
+    table = snapshot.table
+    if viewer_id is not None and (
+        table.creator_id == viewer_id or snapshot.seat_of(viewer_id) is not None
+    ):
+        return True
+    waits = table.status == TableStatus.WAITING
+    if not table.spectators and not waits:
+        return False
+    if not table.private:
+        return True
+    if token and _same(token, table.watch_token):
+        return True
+    if not waits:
+        return False
+    if token and _same(token, table.invite_token):
+        return True
+    return Invitation.objects.filter(table=table, user_id=viewer_id).exists()
+
+
+def _same(token: str, wanted: str) -> bool:
+    return hmac.compare_digest(token.encode(), wanted.encode())
+
+
+def view_of(
+    snapshot: Snapshot,
+    viewer_id: int | None,
+    *,
+    hidden: frozenset[int] = frozenset(),
+    now: datetime | None = None,
+) -> TableView:
+    """Return the view of a snapshot for one viewer. No query while this process knows who is here."""
+    now = now or timezone.now()
+    public = public_view(snapshot, presence_at(snapshot.table.pk), now)
+    seat = snapshot.seat_of(viewer_id)
+    if seat is None:
+        return replace(
+            public,
+            viewer_id=viewer_id,
+            chat=_readable(public, hidden),
+            allowed=frozenset(_allowed(public, None, viewer_id)),
+        )
+    number = seat.number
+    deal, standing = public.deal, snapshot.standing
+    if deal is not None and standing is not None:
+        deal = replace(deal, view=deal_view(snapshot, standing, number))
+    chat_is_open = not (public.has_pairs and public.status == TableStatus.PLAYING)
+    chat = _readable(public, hidden)
+    if not chat_is_open and standing is not None:
+        chat = tuple(line for line in chat if line.at < standing.deal.started_at)
+    view = replace(
+        public,
+        viewer_id=viewer_id,
+        you=number,
+        deal=deal,
+        chat=chat,
+        chat_is_open=chat_is_open,
+        invite_token=snapshot.table.invite_token if public.status == TableStatus.WAITING else "",
+        watch_token=snapshot.table.watch_token,
+    )
+    return replace(view, allowed=frozenset(_allowed(view, view.seat(number), viewer_id)))
+
+
+def _readable(public: TableView, hidden: frozenset[int]) -> tuple[ChatLineView, ...]:
+    if not hidden:
+        return public.chat
+    return tuple(line for line in public.chat if line.user_id not in hidden)
+
+
+def _allowed(view: TableView, seat: SeatView | None, viewer_id: int | None) -> Iterator[str]:
+    """Yield what a viewer may do now, as far as the table shows it."""
+    if viewer_id is not None and view.chat_is_open:
+        yield "say"
+    if view.status == TableStatus.WAITING:
+        yield from _allowed_before(view, seat, viewer_id)
+    if viewer_id is not None and viewer_id == view.creator_id and view.status not in ENDED:
+        yield "spectators"
+    if seat is None:
+        return
+    yield "leave"
+    if view.status in ENDED and view.result is not None and not seat.wants_rematch:
+        yield "rematch"
+    if view.status in LIVE and not seat.given_up:
+        yield from _allowed_during(view, seat)
+
+
+def _allowed_before(
+    view: TableView, seat: SeatView | None, viewer_id: int | None
+) -> Iterator[str]:
+    has_free = any(other.is_free for other in view.seats)
+    if has_free and seat is None:
+        yield "sit"
+    if seat is not None:
+        yield "invite"
+    if viewer_id is None or viewer_id != view.creator_id:
+        return
+    yield "cancel"
+    if any(not other.is_free and other.user_id != viewer_id for other in view.seats):
+        yield "remove"
+    if has_free:
+        yield "bot"
+    if view.has_pairs and seat is not None:
+        yield "swap"
+
+
+def _allowed_during(view: TableView, seat: SeatView) -> Iterator[str]:
+    if view.deal is not None and seat.number in view.deal.turn and view.paused is None:
+        yield "act"
+    if view.status == TableStatus.BETWEEN_DEALS and not seat.ready:
+        yield "ready"
+    if seat.stand_in and not seat.returning:
+        yield "take_back"
+    if not seat.concedes:
+        yield "concede"
+    if not seat.agrees_to_stop:
+        yield "stop"

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from games.engine.layout import Line
 from games.engine.account import Account
 from games.engine.view import DealView
-
-if TYPE_CHECKING:
-    from games.queries.sheet import Sheet
+from games.queries.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

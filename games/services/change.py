@@ -22,7 +22,7 @@ from games.positions import Snapshot, Standing, remember, rules_of, snapshot_of
 from games.watching import publish
 
 SEAT_FIELDS = (
-    "user",
+    "user_id",
     "bot",
     "stand_in",
     "stand_in_announced",
@@ -34,10 +34,8 @@ SEAT_FIELDS = (
     "reserve_ms",
     "leaving",
     "returning",
-    "last_seen_at",
-    "held_by",
-    "away_since",
 )
+"""What a change stores of an edited seat. Presence is written past the revision, so it is not here."""
 
 
 class Change:
@@ -51,6 +49,7 @@ class Change:
         self.standing: Standing | None = snapshot.standing
         self.is_visible = True
         """Whether anything that is shown has changed: then the revision grows and is announced."""
+        self._read = snapshot.seats
         self._seats = list(snapshot.seats)
         self._edited: set[int] = set()
 
@@ -82,6 +81,20 @@ class Change:
                 return seat
         raise NotSeatedError
 
+    def see(self, number: int) -> None:
+        """Note that the player of a seat is here: he has just done something."""
+        self._note_presence(number, last_seen_at=self.now, away_since=None)
+
+    def lose_sight(self, number: int, *, away_since: datetime | None) -> None:
+        """Note that nobody is here for a seat, and since when a player is missed."""
+        self._note_presence(number, last_seen_at=None, away_since=away_since, held_by="")
+
+    def _note_presence(self, number: int, **presence: datetime | str | None) -> None:
+        seat = self.edit(number)
+        Seat.objects.filter(pk=seat.pk).update(**presence)
+        for field, value in presence.items():
+            setattr(seat, field, value)
+
     @property
     def running_match(self) -> Match:
         """The match that is being played."""
@@ -98,16 +111,22 @@ class Change:
 
     def store(self) -> None:
         """Write what was edited, and announce it after commit."""
-        if self._edited:
-            edited = [self._seats[number - 1] for number in sorted(self._edited)]
-            Seat.objects.bulk_update(edited, SEAT_FIELDS)
+        for number in sorted(self._edited):
+            before, after = self._read[number - 1], self._seats[number - 1]
+            changed = {
+                field: getattr(after, field)
+                for field in SEAT_FIELDS
+                if getattr(after, field) != getattr(before, field)
+            }
+            if changed:
+                Seat.objects.filter(pk=after.pk).update(**changed)
         if self.is_visible:
             self.table.revision += 1
         self.table.save(force_update=True)
-        after = Snapshot(
+        snapshot = Snapshot(
             self.table, self.seats, self.rules, self.match, self.match_seats, self.standing
         )
-        transaction.on_commit(partial(remember, after))
+        transaction.on_commit(partial(remember, snapshot))
         if self.is_visible:
             publish(self.table.pk, self.table.revision)
 

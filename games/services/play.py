@@ -293,11 +293,12 @@ def _put(draft: Change, act: Act, now: datetime) -> None:
         seat.stand_in_announced = True
     elif not seat.bot:
         seat.reserve_ms = max(0, seat.reserve_ms - overtime_ms(table, now))
-        take_seat_back(seat, now)
+        if seat.stand_in or seat.leaving:
+            take_seat_back(draft, seat.number)
     draft.standing = standing.after(logged, act.step.position)
     position = draft.standing.position
     if seat.returning and seat.number not in position.turn:
-        take_seat_back(seat, now)
+        take_seat_back(draft, seat.number)
     if position.ending is None:
         schedule_turn(table, draft.seats, position, now)
     else:

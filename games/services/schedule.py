@@ -5,12 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
 
 from games.engine.actions import Draw, Knock
 from games.engine.deal import Position, legal_actions
 from games.models import Seat, Table
+
+REQUEST_LIFETIME: Final = timedelta(hours=2)
+"""A request that nobody joins or touches for so long is swept away."""
 
 _random = random.SystemRandom()
 
@@ -23,6 +27,14 @@ def is_held_by_bot(seat: Seat) -> bool:
 def level_of(seat: Seat) -> str:
     """Return the level of the bot that acts for the seat; empty for a person."""
     return seat.bot or seat.stand_in
+
+
+def schedule_start(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """A full table begins in a moment; any other waits, and is swept away if it waits too long."""
+    table.next_deal_at = None
+    if all(seat.user_id or seat.bot for seat in seats):
+        table.next_deal_at = now + timedelta(seconds=settings.START_DELAY_SECONDS)
+    table.due_at = table.next_deal_at or now + REQUEST_LIFETIME
 
 
 def schedule_turn(table: Table, seats: Sequence[Seat], position: Position, now: datetime) -> None:

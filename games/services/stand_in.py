@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Final
 
-from games.models import Seat
 from games.models.table import TableStatus
 from games.services.change import Change
 from games.services.schedule import schedule_turn
@@ -32,11 +30,11 @@ def let_bot_play(draft: Change, number: int, *, for_good: bool = False) -> None:
         schedule_turn(draft.table, draft.seats, standing.position, draft.now)
 
 
-def take_seat_back(seat: Seat, now: datetime) -> None:
+def take_seat_back(draft: Change, number: int) -> None:
     """The player plays for himself again; his presence counts from now on."""
+    seat = draft.edit(number)
     seat.stand_in = ""
     seat.stand_in_announced = False
     seat.returning = False
     seat.leaving = False
-    seat.away_since = None
-    seat.last_seen_at = now
+    draft.see(number)

@@ -98,8 +98,7 @@ def free_seat(draft: Change, number: int) -> None:
     seat.user = None
     seat.bot = ""
     seat.ready = seat.wants_rematch = seat.leaving = False
-    seat.last_seen_at = seat.away_since = None
-    seat.held_by = ""
+    draft.lose_sight(number, away_since=None)
 
 
 def is_rated(draft: Change) -> bool:
@@ -148,7 +147,6 @@ def _begin_seat(seat: Seat, reserve_seconds: int) -> None:
     seat.stand_in_announced = seat.given_up = seat.returning = seat.leaving = False
     seat.wants_rematch = False
     seat.reserve_ms = reserve_seconds * 1000
-    seat.away_since = None
 
 
 def make_deal(draft: Change) -> None:
