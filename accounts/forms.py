@@ -14,6 +14,8 @@ from accounts.models import NoticeKind, User
 from accounts.names import MAX_LENGTH
 
 PASSWORD = forms.PasswordInput(attrs={"autocomplete": "new-password"})
+AS_BROWSER = "auto"
+PASSWORD_HELP = _("At least 8 characters; no common word, and not digits alone.")
 
 
 def _without_placeholders(form: forms.BaseForm) -> None:
@@ -39,6 +41,7 @@ class SignupForm(allauth_forms.SignupForm):
         email.help_text = _(
             "Only for setting a new password. Without it you get recovery codes to keep."
         )
+        self.fields["password1"].help_text = PASSWORD_HELP
         self.fields["password2"].label = _("Password once more")
 
 
@@ -74,6 +77,26 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _without_placeholders(self)
+        self.fields["oldpassword"].help_text = ""
+        self.fields["password1"].help_text = PASSWORD_HELP
+
+
+class ReauthenticateForm(allauth_forms.ReauthenticateForm):
+    """Type the password once more before something that matters."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholders(self)
+        self.fields["password"].help_text = ""
+
+
+class AddEmailForm(allauth_forms.AddEmailForm):
+    """Give an address, or another one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _without_placeholders(self)
+        self.fields["email"].label = _("New address")
 
 
 class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):
@@ -82,6 +105,7 @@ class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _without_placeholders(self)
+        self.fields["password1"].help_text = PASSWORD_HELP
 
 
 class NewPasswordForm(forms.Form):
@@ -91,7 +115,7 @@ class NewPasswordForm(forms.Form):
         label=_("New password"),
         strip=False,
         widget=PASSWORD,
-        help_text=password_validation.password_validators_help_text_html,
+        help_text=PASSWORD_HELP,
     )
     password2 = forms.CharField(label=_("New password once more"), strip=False, widget=PASSWORD)
 
@@ -155,8 +179,7 @@ class PreferencesForm(forms.ModelForm):
 
     language = forms.ChoiceField(
         label=_("Language"),
-        choices=[("", _("As the browser asks")), ("ru", "Русский"), ("en", "English")],
-        required=False,
+        choices=[(AS_BROWSER, _("As the browser asks")), ("ru", "Русский"), ("en", "English")],
     )
     notices = forms.MultipleChoiceField(
         label=_("Tell me about"),
@@ -194,8 +217,14 @@ class PreferencesForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
+        self.initial["language"] = self.instance.language or AS_BROWSER
         muted = self.instance.muted_notices
         self.fields["notices"].initial = [kind for kind in NoticeKind.values if kind not in muted]
+
+    def clean_language(self) -> str:
+        """The code of a language, or nothing for the browser's wish."""
+        chosen: str = self.cleaned_data["language"]
+        return "" if chosen == AS_BROWSER else chosen
 
     def changes(self) -> dict[str, Any]:
         """The valid form as the preferences that `save_preferences` stores."""

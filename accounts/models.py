@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -64,7 +64,7 @@ class User(AbstractUser):
     letter_keys = models.BooleanField(default=True)
     muted_notices = models.JSONField(default=list, blank=True)
 
-    objects = MemberManager()
+    objects: ClassVar[MemberManager] = MemberManager()
 
     REQUIRED_FIELDS = []
 

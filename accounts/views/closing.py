@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.access import member_id, signed_in
 from accounts.forms import ConfirmPasswordForm
 from accounts.limits import within_limit
 from accounts.services import close_account
@@ -28,7 +29,7 @@ def download_data(request: HttpRequest) -> HttpResponse:
     """Everything that the club knows about the member, by app, as one JSON file."""
     data: dict[str, Any] = {}
     for path in settings.PERSONAL_DATA:
-        data[path.split(".")[0]] = import_string(path)(request.user.pk)
+        data[path.split(".")[0]] = import_string(path)(member_id(request))
     response = JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response.headers["Content-Disposition"] = 'attachment; filename="domino-club-data.json"'
     return response
@@ -40,13 +41,13 @@ def download_data(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def close_own_account(request: HttpRequest) -> HttpResponse:
     """Close and erase the account after the password was typed once more."""
-    form = ConfirmPasswordForm(request.POST or None, user=request.user)
+    form = ConfirmPasswordForm(request.POST or None, user=signed_in(request))
     if request.method == "POST":
         if not within_limit(request, "confirm_password"):
             return render(request, "429.html", status=429)
         # A guest has no password to type: its form has no field, and nothing to be wrong.
         if form.is_valid() or not form.fields:
-            close_account(user_id=request.user.pk)
+            close_account(user_id=member_id(request))
             logout(request)
             messages.success(request, _("Your account is closed. Thank you for playing with us."))
             return redirect("/")

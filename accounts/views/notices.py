@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.access import member_id
 from accounts.models import Notice
 from accounts.notice_texts import notice_text
 from accounts.queries import notices_of
@@ -23,7 +24,7 @@ PER_PAGE = 30
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
     """A member's notices, newest first, with the unread ones marked."""
-    page = Paginator(notices_of(request.user.pk), PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(notices_of(member_id(request)), PER_PAGE).get_page(request.GET.get("page"))
     lines = [(notice, notice_text(notice)) for notice in page]
     return render(request, "accounts/notices.html", {"page": page, "lines": lines})
 
@@ -32,7 +33,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 @require_POST
 def read_notices(request: HttpRequest) -> HttpResponse:
     """Mark all notices as read."""
-    mark_read(user_id=request.user.pk)
+    mark_read(user_id=member_id(request))
     return redirect("accounts:notices")
 
 
@@ -40,8 +41,8 @@ def read_notices(request: HttpRequest) -> HttpResponse:
 @require_POST
 def open_notice(request: HttpRequest, pk: int) -> HttpResponse:
     """Mark one notice as read and go where it leads."""
-    notice = get_object_or_404(Notice, pk=pk, user=request.user.pk)
-    mark_read(user_id=request.user.pk, ids=[pk])
+    notice = get_object_or_404(Notice, pk=pk, user=member_id(request))
+    mark_read(user_id=member_id(request), ids=[pk])
     if is_own_path(notice.url):
         return HttpResponseRedirect(notice.url)
     return redirect("accounts:notices")

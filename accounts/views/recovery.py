@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.access import member_id, signed_in
 from accounts.adapter import JUST_REGISTERED
 from accounts.errors import RecoveryRefusedError
 from accounts.forms import ConfirmPasswordForm, NewPasswordForm, RecoverForm
@@ -31,7 +32,7 @@ from accounts.views.redirects import safe_next
 @require_http_methods(["GET", "POST"])
 def recovery_codes(request: HttpRequest) -> HttpResponse:
     """Offer ten new codes and show them once; the password is asked unless it was just chosen."""
-    user = request.user
+    user = signed_in(request)
     if user.is_guest:
         return redirect("account_signup")
     fresh = request.session.get(JUST_REGISTERED) == user.pk
@@ -53,8 +54,8 @@ def recovery_codes(request: HttpRequest) -> HttpResponse:
 def recovery_codes_file(request: HttpRequest) -> HttpResponse:
     """The codes that the page shows, as a text file; only codes that are really this member's."""
     codes = request.POST.getlist("code")[:CODES]
-    hashes = {code_hash(request.user.pk, code) for code in codes}
-    own = RecoveryCode.objects.filter(user=request.user.pk, code_hash__in=hashes).count()
+    hashes = {code_hash(member_id(request), code) for code in codes}
+    own = RecoveryCode.objects.filter(user=member_id(request), code_hash__in=hashes).count()
     if not codes or own != len(codes):
         raise Http404
     head = _("Recovery codes of %(name)s at %(host)s. Each sets a new password once.")

@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.access import member_id
 from accounts.forms import PreferencesForm
 from accounts.models import User
 from accounts.queries import blocked_people
@@ -21,12 +22,12 @@ from accounts.services import save_preferences
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Show the preferences, and store them."""
     # A copy of the row: an invalid form must not change how this page is drawn.
-    form = PreferencesForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
+    form = PreferencesForm(request.POST or None, instance=User.objects.get(pk=member_id(request)))
     if request.method == "POST" and form.is_valid():
         changes = form.changes()
-        save_preferences(user_id=request.user.pk, changes=changes)
+        save_preferences(user_id=member_id(request), changes=changes)
         with translation.override(changes["language"] or translation.get_language()):
             messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
-    page = {"form": form, "blocked": blocked_people(request.user.pk)}
+    page = {"form": form, "blocked": blocked_people(member_id(request))}
     return render(request, "accounts/settings.html", page)
