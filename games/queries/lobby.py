@@ -10,13 +10,14 @@ from urllib.parse import urlencode
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
+from games.bots import BOTS
 from games.engine.variants import VARIANTS
 from games.models import Seat, Table
 from games.models.table import LIVE, TableStatus
 from games.queries.options import OptionWord, option_words
 
 ROWS_AT_MOST = 60
-FREE_SEATS = ("1", "2", "3")
+FREE_SEATS = ("2", "3")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,11 @@ class Place:
     def is_free(self) -> bool:
         return not self.name and not self.bot
 
+    @property
+    def bot_name(self) -> str:
+        """The bot of this seat, in words and in the active language."""
+        return gettext(BOTS[self.bot].name) if self.bot in BOTS else ""
+
 
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
@@ -93,6 +99,15 @@ class LobbyRow:
     @property
     def free(self) -> int:
         return sum(place.is_free for place in self.places)
+
+    def name_of(self, user_id: int | None) -> str:
+        """The name of a person who sits here; empty when he does not."""
+        return next((p.name for p in self.places if user_id and p.user_id == user_id), "")
+
+    @property
+    def others(self) -> str:
+        """The names of all who sit here, for the eyes of one who knows the table."""
+        return ", ".join(place.name or place.bot_name for place in self.places if not place.is_free)
 
     @property
     def game_name(self) -> str:
@@ -133,6 +148,11 @@ def my_tables(user_id: int) -> tuple[LobbyRow, ...]:
     mine = Q(seats__user_id=user_id) | Q(creator_id=user_id, status=TableStatus.WAITING)
     tables = Table.objects.filter(mine, status__in=(TableStatus.WAITING, *LIVE)).distinct()
     return _rows(tables.order_by("-created_at"))
+
+
+def table_row(table: Table) -> LobbyRow:
+    """Return one table as a row, whoever may see it. One query."""
+    return _row(table, list(table.seats.select_related("user")))
 
 
 def _rows(tables: QuerySet[Table]) -> tuple[LobbyRow, ...]:

@@ -4,26 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, gettext_noop
 
-from games.engine.rules import Option
+from games.engine.variant import Option
 from games.engine.variants import VARIANTS
+
+_ = gettext_noop
+
+SHORT: Final[Mapping[tuple[str, str], str]] = {
+    ("hand_size", "7/5/5"): _("7 tiles for two, 5 for more"),
+    ("opener_first", "lowest_double"): _("lowest double opens"),
+    ("opener_first", "lowest_double_no_blank"): _("lowest double but 0-0 opens"),
+    ("opener_first", "highest_double"): _("highest double opens"),
+    ("opener_fallback", "lightest"): _("without doubles the lightest tile opens"),
+    ("opener_must_double", "yes"): _("a double must open"),
+    ("doubles_per_turn", "1"): _("one tile a turn"),
+    ("doubles_per_turn", "2"): _("two doubles at once"),
+    ("stock_reserve", "1"): _("last tile stays"),
+    ("v00", "0"): _("0-0 counts nothing"),
+    ("v00", "25"): _("0-0 counts 25"),
+    ("fish_amount", "each_own"): _("fish on all"),
+    ("fish_amount", "max_takes_own"): _("fish not full"),
+    ("fish_detection", "no_legal_move"): _("fish only when nobody can lay"),
+    ("threshold", "0"): _("no threshold"),
+    ("threshold", "14"): _("threshold 14"),
+    ("bonus_open", "none"): _("no bonus for opening"),
+    ("bonus_finish", "none"): _("no bonus for finishing"),
+    ("goats", "highest"): _("only the highest loses"),
+}
+"""What people call a value that is not the usual one; short enough for a row of the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionWord:
-    """One option as people say it: what it is about, and what was chosen."""
+    """One option and its value as people say them."""
 
     key: str
     label: str
     value: str
+    short: str
 
     def __str__(self) -> str:
-        return pgettext("option and its value", "%(label)s: %(value)s") % {
-            "label": self.label,
-            "value": self.value,
-        }
+        return self.short
 
 
 def option_words(code: str, options: Mapping[str, str]) -> tuple[OptionWord, ...]:
@@ -32,13 +56,24 @@ def option_words(code: str, options: Mapping[str, str]) -> tuple[OptionWord, ...
     Options that the game does not know are left out: a row of the lobby must not fail for an old table.
     """
     return tuple(
-        OptionWord(option.key, gettext(option.name), value_word(option, options[option.key]))
+        _words(option, options[option.key])
         for option in VARIANTS[code].options
         if option.key in options
     )
 
 
 def value_word(option: Option, value: str) -> str:
-    """Return one value of an option in words; a number stands for itself."""
+    """Return one value of an option in words, without a full stop; a number stands for itself."""
     name = option.value_names.get(value)
-    return gettext(name) if name else value
+    return gettext(name).removesuffix(".") if name else value
+
+
+def _words(option: Option, value: str) -> OptionWord:
+    label, word = gettext(option.name), value_word(option, value)
+    if option.key == "target":
+        short = gettext("to %(points)s") % {"points": value}
+    elif (option.key, value) in SHORT:
+        short = gettext(SHORT[option.key, value])
+    else:
+        short = gettext("%(option)s: %(value)s") % {"option": label, "value": word}
+    return OptionWord(option.key, label, word, short)

@@ -1,0 +1,198 @@
+"""The forms of the lobby: a request for a table, made from what the game itself allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.bots import BOTS
+from games.engine.errors import EngineError, ImpossibleRulesError, UnknownOptionError
+from games.engine.variant import Option, Variant
+from games.engine.variants import table_rules
+from games.models.table import TimeoutMeans
+from games.queries.options import value_word
+
+TURN_SECONDS = (15, 120)
+RESERVE_SECONDS = (0, 180)
+RULE = "rule_"
+SEAT = "seat_"
+
+
+class RequestForm(forms.Form):
+    """A request for a table of one game. Its fields come from the variant, so that it cannot offer what is refused.
+
+    Options become fields ``rule_KEY``, seats other than the creator's ``seat_NUMBER``.
+    """
+
+    players = forms.TypedChoiceField(
+        label=_("Players"), coerce=int, widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("This game is not played by that many.")},
+    )  # fmt: skip
+    turn_seconds = forms.IntegerField(
+        label=_("Seconds for a turn"), min_value=TURN_SECONDS[0], max_value=TURN_SECONDS[1],
+        initial=30, help_text=_("From 15 to 120. Each tile drawn starts them afresh."),
+    )  # fmt: skip
+    reserve_seconds = forms.IntegerField(
+        label=_("Seconds in reserve"), min_value=RESERVE_SECONDS[0], max_value=RESERVE_SECONDS[1],
+        initial=60, help_text=_("From 0 to 180, for each player and the whole match."),
+    )  # fmt: skip
+    timeout_means = forms.ChoiceField(
+        label=_("When somebody’s time is over or he has left"), required=False,
+        choices=[
+            ("", _("as is usual: rated matches of two are broken off, in all others a bot plays on")),
+            *TimeoutMeans.choices,
+        ],
+    )  # fmt: skip
+    rated = forms.BooleanField(
+        label=_("Rated"), required=False, initial=True,
+        help_text=_("A table that begins with a bot or a guest in a seat is unrated."),
+    )  # fmt: skip
+    private = forms.BooleanField(
+        label=_("Private"), required=False,
+        help_text=_("Not in the lobby: others come by the link that you send them."),
+    )  # fmt: skip
+    spectators = forms.BooleanField(
+        label=_("Spectators may watch"), required=False, initial=True,
+        help_text=_("They never see a hand. At a private table they need a link of their own."),
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        variant: Variant,
+        guest: bool = False,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.variant = variant
+        self.guest = guest
+        self._offer_players()
+        if len(variant.sets) > 1:
+            self.fields["set"] = forms.ChoiceField(
+                label=_("Set of tiles"), choices=[(name, set_name(name)) for name in variant.sets]
+            )
+        for option in variant.options:
+            self.fields[RULE + option.key] = option_field(option)
+        for number in range(2, max(variant.players) + 1):
+            self.fields[f"{SEAT}{number}"] = self._seat_field(number)
+        if guest:
+            self.fields["rated"].disabled = True
+            self.fields["rated"].initial = self.initial["rated"] = False
+            self.fields["rated"].help_text = _(
+                "You play as a guest, so the table is unrated. Register to play rated matches."
+            )
+
+    def _offer_players(self) -> None:
+        players = cast("forms.TypedChoiceField", self.fields["players"])
+        players.choices = [
+            (count, ngettext("%(n)d player", "%(n)d players", count) % {"n": count})
+            for count in self.variant.players
+        ]
+        players.initial = max(self.variant.players)
+        if len(self.variant.players) == 1:
+            players.required = False
+            players.widget = forms.HiddenInput()
+
+    def _seat_field(self, number: int) -> forms.ChoiceField:
+        label = _("Seat %(number)d") % {"number": number}
+        if self.in_pairs and number == 3:
+            label = _("Seat 3, your partner")
+        bots = [(level, gettext(bot.name)) for level, bot in BOTS.items()]
+        choices = [("", _("free, for a person")), *bots]
+        return forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether this game always seats two against two."""
+        rules = table_rules(self.variant.code, players=max(self.variant.players))
+        return rules.partner_of(1) is not None
+
+    def clean(self) -> dict[str, Any]:
+        """Let the engine judge the rules as a whole, and put its refusal beside the field that it names."""
+        cleaned = super().clean() or self.cleaned_data
+        cleaned.setdefault("players", None)
+        cleaned["players"] = cleaned["players"] or max(self.variant.players)
+        if not self.errors:
+            try:
+                table_rules(
+                    self.variant.code,
+                    players=cleaned["players"],
+                    set=cleaned.get("set"),
+                    options=self.rule_options(),
+                )
+            except UnknownOptionError as refusal:
+                key, _sign, _value = refusal.token.partition("=")
+                self._refuse(key, gettext("The game does not know this value."))
+            except ImpossibleRulesError as refusal:
+                self._refuse(refusal.option, gettext(str(refusal)))
+            except EngineError as refusal:
+                self._refuse("", gettext(str(refusal)))
+        if any(self.bots()):
+            cleaned["rated"] = False
+        return cleaned
+
+    def _refuse(self, key: str, message: str) -> None:
+        names = (RULE + key, key)
+        self.add_error(next((name for name in names if name in self.fields), None), message)
+
+    def rule_options(self) -> dict[str, str]:
+        """The chosen options in the text form of RULES 8.1."""
+        return {
+            option.key: str(self.cleaned_data[RULE + option.key]) for option in self.variant.options
+        }
+
+    def bots(self) -> tuple[str, ...]:
+        """The level of the bot of each seat after the creator's; an empty text is a free seat."""
+        players = self.cleaned_data.get("players") or 0
+        return tuple(self.cleaned_data.get(f"{SEAT}{n}", "") for n in range(2, players + 1))
+
+    # What the page shows in which place.
+
+    def seat_fields(self) -> list[BoundField]:
+        return [self[name] for name in self.fields if name.startswith(SEAT)]
+
+    def rule_fields(self) -> list[BoundField]:
+        return [self[name] for name in self.fields if name.startswith(RULE)]
+
+    def rules_changed(self) -> bool:
+        """Whether the rules as shown differ from the preset, or one of them is refused: then they are shown unfolded."""
+        return any(
+            bound.errors or str(bound.value()) != str(bound.field.initial)
+            for bound in self.rule_fields()
+        )
+
+
+def option_field(option: Option) -> forms.Field:
+    """Return the field of one option: a choice with the default marked, or a number from 2 to 999."""
+    texts: dict[str, Any] = {"label": gettext(option.name), "help_text": gettext(option.help)}
+    if not option.values:
+        texts["help_text"] += " " + gettext("The usual number is %(n)s.") % {"n": option.default}
+        return forms.IntegerField(min_value=2, max_value=999, initial=option.default, **texts)
+    choices = [(value, _choice_word(option, value)) for value in option.values]
+    return forms.ChoiceField(choices=choices, initial=option.default, **texts)
+
+
+def _choice_word(option: Option, value: str) -> str:
+    word = value_word(option, value)
+    if value == option.default:
+        return gettext("%(value)s (usual)") % {"value": word}
+    return word
+
+
+def set_name(name: str) -> str:
+    """Return the name of a set of tiles in the active language."""
+    if name == "chinese":
+        return gettext("Chinese set, 32 tiles")
+    return gettext("Double-%(n)s set") % {"n": name}
+
+
+class InviteForm(forms.Form):
+    """The name of a member who is asked to the table."""
+
+    name = forms.CharField(label=_("Name"), max_length=20)

@@ -1,0 +1,123 @@
+"""The rules as sentences: every game has them, and they say what the engine plays."""
+
+import pytest
+from django.utils.translation import override
+
+from games.engine.points import FishAmount
+from games.engine.variants import VARIANTS, table_rules
+from games.queries.game_page import game_page
+from games.queries.options import option_words
+from games.queries.rule_sentences import (
+    deal_sentences,
+    fish_sentence,
+    match_sentences,
+    scoring_sentences,
+    turn_sentences,
+)
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with override("en"):
+        yield
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_game_can_say_how_it_is_dealt_played_and_scored(code):
+    page = game_page(VARIANTS[code])
+    assert all((page.name, page.summary, page.source, page.deal, page.turn, page.scoring))
+    assert {option.name for option in page.options} == {o.name for o in VARIANTS[code].options}
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_option_of_every_game_can_be_said(code):
+    variant = VARIANTS[code]
+    players = max(variant.players)
+    for option in variant.options:
+        for value in option.values or ("7",):
+            options = {option.key: value}
+            if option.key == "target" and value == "7":
+                options["threshold"] = "0"
+            rules = table_rules(code, players=players, options=options)
+            for part in (deal_sentences, turn_sentences, scoring_sentences, match_sentences):
+                assert all(part((rules,)))
+
+
+def sentences(code, part, **options):
+    players = max(VARIANTS[code].players)
+    return list(part((table_rules(code, players=players, options=options),)))
+
+
+def test_kozel_on_one_speaks_of_the_pot():
+    said = sentences("kozel", scoring_sentences)
+    assert said == [
+        "When somebody goes out, each of the others is credited the pips in his own hand.",
+        "A hand that is 0-0 and nothing else counts 10.",
+        "After a fish the player with the most pips is credited the pips of all hands, his own"
+        " included; the others nothing.",
+        "If the most pips are shared, the deal is drawn, and all the pips go into the pot.",
+        "The pot goes to the one player who is credited most in the next deal; if that is shared"
+        " again, it waits.",
+        "Points are only remembered until one deal credits 13 or more: that deal records them all,"
+        " and from then on everything is recorded. A deal that credits nothing before that wipes"
+        " the memory.",
+    ]
+
+
+def test_kozel_on_all_has_no_pot_and_without_a_threshold_no_memory():
+    said = sentences("kozel", scoring_sentences, fish_amount="each_own", threshold="0", v00="0")
+    assert said == [
+        "When somebody goes out, each of the others is credited the pips in his own hand.",
+        "After a fish each player is credited the pips of his own hand.",
+    ]
+
+
+def test_pairs_name_their_four_bonuses_and_know_no_boneyard():
+    said = sentences("kozel_pairs", scoring_sentences)
+    assert "If a deal was opened with 6-6, its losers are credited 50 more." in said
+    assert "If somebody goes out with 0-0, the losers are credited 25 more." in said
+    assert not [text for text in sentences("kozel_pairs", turn_sentences) if "boneyard" in text]
+    first = "The first deal is opened by the holder of 1-1, with that tile."
+    assert first in sentences("kozel_pairs", deal_sentences)
+
+
+def test_hands_of_different_sizes_are_told_apart():
+    tables = tuple(
+        table_rules("kozel", players=count, options={"hand_size": "7/5/5"}) for count in (2, 3, 4)
+    )
+    assert list(deal_sentences(tables))[:4] == [
+        "With 2 players each gets 7 tiles.",
+        "With 3 players each gets 5 tiles.",
+        "With 4 players each gets 5 tiles.",
+        "The tiles that are left lie face down: the boneyard.",
+    ]
+
+
+def test_the_last_tile_that_stays_and_the_highest_goat_are_named():
+    assert "The last tile of the boneyard is never drawn." in list(
+        turn_sentences((table_rules("kozel", players=3, options={"stock_reserve": "1"}),))
+    )
+    assert "If several get there in one deal, only the highest has lost." in sentences(
+        "kozel", match_sentences, goats="highest"
+    )
+
+
+def test_a_fish_that_nobody_has_words_for_fails_loudly():
+    with pytest.raises(KeyError):
+        fish_sentence(FishAmount.ONE_POINT, pairs=False)
+
+
+def test_short_words_come_in_the_order_of_the_game_and_skip_what_it_does_not_know():
+    options = {"target": "51", "fish_amount": "each_own", "streak": "yes"}
+    assert [str(word) for word in option_words("kozel", options)] == ["fish on all", "to 51"]
+
+
+def test_a_value_without_a_short_word_is_said_in_full():
+    words = option_words("kozel", {"fish_detection": "suit_exhausted"})
+    assert [(word.key, str(word)) for word in words] == [
+        (
+            "fish_detection",
+            "When it is a fish: As soon as both ends show a number whose six non-double tiles are"
+            " all laid",
+        )
+    ]
