@@ -44,12 +44,13 @@ class Command(BaseCommand):
         refuse_taken_port()
         if not options["no_prepare"]:
             prepare()
+        demo_due = settings.DEMO and (founded_at() is not None or not User.objects.exists())
         # The children open their own sessions; nor may a thread of the pool live across a fork.
         let_go_of_database()
         with Club() as club:
             club.wait_for_answer()
             self.announce()
-            if settings.DEMO:
+            if demo_due:
                 club.start("demo", [*MANAGE, "load_demo", "--keep"], needed=False)
             for name, password in self.demo_logins(club):
                 self.say(f"demo login: {name} {password}")
