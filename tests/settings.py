@@ -43,6 +43,8 @@ LOCAL.mkdir(mode=0o700, parents=True, exist_ok=True)
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Who asks for no language reads the texts as they stand in the code.
+LANGUAGE_CODE = "en"
 SITE_ORIGINS = ["http://testserver", "http://localhost:8000"]
 CSRF_TRUSTED_ORIGINS = SITE_ORIGINS
 ALLOWED_HOSTS = ["testserver", "localhost"]
@@ -58,5 +60,9 @@ START_DELAY_SECONDS = 0.0
 BETWEEN_DEALS_SECONDS = 0.0
 BOT_PACE_SECONDS = (0.0, 0.0)
 AUTO_DELAY_SECONDS = (0.0, 0.0)
+# No thread of a serving process beats behind the back of a test.
+HEARTBEAT_SECONDS = 0.0
+# No threads of a serving process beside the tests; they call what those would do.
+HEARTBEAT_SECONDS = 0.0
 
 LOGGING = {**LOGGING, "root": {"handlers": ["stderr"], "level": "ERROR"}}
