@@ -1,0 +1,194 @@
+"""What happens at a table in sentences: for the log, for the message at a seat, and for the ear.
+
+Every function answers in the language that is active.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.engine.actions import (
+    Action,
+    Arm,
+    ChooseOpener,
+    Discard,
+    Draw,
+    Knock,
+    Lay,
+    Placement,
+    parse_action,
+)
+from games.engine.ending import DealEnd, EndKind
+from games.engine.tiles import UNKNOWN, Tile
+from games.queries.table_view import SeatView, TableView
+from games.rendering.tiles import tile_name
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return *parts* as a list in a sentence: a, b and c."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(parts[:-1]), "last": parts[-1]}
+
+
+def level_name(level: str) -> str:
+    """Return the name of a bot's level."""
+    names = {"novice": _("Novice"), "club": _("Club"), "strong": _("Strong")}
+    return names.get(level, level)
+
+
+def seat_name(seat: SeatView) -> str:
+    """Return who sits there; for a free seat, that it is free."""
+    if seat.is_free:
+        return _("free seat")
+    return seat.name if seat.user_id is not None else level_name(seat.bot)
+
+
+def arm_name(arm: Arm) -> str:
+    """Return the name of an end."""
+    return {
+        Arm.LEFT: pgettext("end of the line", "left"),
+        Arm.RIGHT: pgettext("end of the line", "right"),
+        Arm.UP: pgettext("end of the line", "up"),
+        Arm.DOWN: pgettext("end of the line", "down"),
+    }[arm]
+
+
+def ends_words(ends: Iterable[tuple[Arm, int]]) -> str:
+    """Return which halves are open: Ends: left 4, right 6."""
+    shown = [f"{arm_name(arm)} {half}" for arm, half in ends]
+    if not shown:
+        return _("No open ends")
+    return _("Ends: %(ends)s") % {"ends": ", ".join(shown)}
+
+
+def hand_words(hand: Sequence[Tile], playable: frozenset[Tile]) -> str:
+    """Return the tiles of a hand and, where some can be laid, which."""
+    if not hand:
+        return _("No tiles in your hand")
+    tiles = ", ".join(tile_name(str(tile)) for tile in hand)
+    words = _("Your hand: %(tiles)s") % {"tiles": tiles}
+    if not playable:
+        return words
+    fitting = ", ".join(tile_name(str(tile)) for tile in hand if tile in playable)
+    return _("%(hand)s. You can lay: %(tiles)s") % {"hand": words, "tiles": fitting}
+
+
+def tiles_count(count: int) -> str:
+    """Return a number of tiles in words."""
+    return ngettext("%(count)d tile", "%(count)d tiles", count) % {"count": count}
+
+
+def counts_words(view: TableView) -> str:
+    """Return how many tiles each seat holds, and how many lie in the boneyard."""
+    held = [f"{seat_name(seat)}: {tiles_count(seat.tiles)}" for seat in view.seats]
+    if view.deal is not None:
+        held.append(boneyard_words(view.deal.public_view.boneyard))
+    return ", ".join(held)
+
+
+def boneyard_words(count: int) -> str:
+    """Return what lies in the boneyard."""
+    return ngettext("%(count)d in the boneyard", "%(count)d in the boneyard", count) % {
+        "count": count
+    }
+
+
+def action_words(name: str, action: Action) -> str:
+    """Return one action as a sentence: Masha lays 6-4 on the left."""
+    match action:
+        case Lay():
+            return _lay_words(name, action)
+        case Draw():
+            return _("%(name)s draws a tile") % {"name": name}
+        case Knock():
+            return _("%(name)s knocks") % {"name": name}
+        case Discard():
+            return _("%(name)s puts a tile away face down") % {"name": name}
+        case ChooseOpener():
+            return _("%(name)s chooses who opens") % {"name": name}
+
+
+def short_action(action: Action, repeats: int) -> str:
+    """Return the message at a seat after this action, or nothing; *repeats* counts draws in a row."""
+    match action:
+        case Knock():
+            return _("knocks")
+        case Draw():
+            return ngettext("draws %(count)d", "draws %(count)d", repeats) % {"count": repeats}
+        case Discard():
+            return _("puts one away")
+        case _:
+            return ""
+
+
+def ending_words(name: str, ending: DealEnd) -> str:
+    """Return how a deal ended, with the name of who ended it."""
+    return {
+        EndKind.OUT: _("%(name)s goes out"),
+        EndKind.FISH: _("Fish by %(name)s"),
+        EndKind.CLOSED: _("%(name)s closes every end"),
+        EndKind.TARGET: _("%(name)s reaches the target"),
+        EndKind.GENERAL: _("%(name)s goes out as general"),
+        EndKind.TIME: _("Time is up after %(name)s"),
+        EndKind.BROKEN: _("Broken off: %(name)s left or ran out of time"),
+        EndKind.CONCEDED: _("%(name)s concedes"),
+    }[ending.kind] % {"name": name}
+
+
+def short_ending(ending: DealEnd) -> str:
+    """Return the message at the seat that ended the deal."""
+    return {
+        EndKind.OUT: _("out!"),
+        EndKind.FISH: _("fish!"),
+        EndKind.CLOSED: _("closed!"),
+        EndKind.TARGET: _("target!"),
+        EndKind.GENERAL: _("general!"),
+        EndKind.TIME: _("time"),
+        EndKind.BROKEN: _("gone"),
+        EndKind.CONCEDED: _("concedes"),
+    }[ending.kind]
+
+
+def log_line(view: TableView, seat: int, action: str, flag: str, points: int) -> str:
+    """Return one line of the deal's log."""
+    words = action_words(seat_name(view.seat(seat)), logged_action(action))
+    if points:
+        words += " (" + points_words(points) + ")"
+    if flag == "t":
+        words += _(", time over: a bot plays on")
+    return words
+
+
+def logged_action(text: str) -> Action:
+    """Read an action whose tile the reader may not know."""
+    if text == "_??":
+        return Discard(UNKNOWN)
+    return parse_action(text.replace("??", ""))
+
+
+def points_words(points: int) -> str:
+    """Return points made in play."""
+    return ngettext("+%(points)d point", "+%(points)d points", points) % {"points": points}
+
+
+def _lay_words(name: str, lay: Lay) -> str:
+    if len(lay.placements) == 1:
+        return _single_lay_words(name, lay.placements[0])
+    tiles = listed([tile_name(str(tile)) for tile in lay.tiles])
+    return _("%(name)s lays %(tiles)s") % {"name": name, "tiles": tiles}
+
+
+def _single_lay_words(name: str, placement: Placement) -> str:
+    sentences = {
+        None: _("%(name)s opens with %(tile)s"),
+        Arm.LEFT: _("%(name)s lays %(tile)s on the left"),
+        Arm.RIGHT: _("%(name)s lays %(tile)s on the right"),
+        Arm.UP: _("%(name)s lays %(tile)s upward"),
+        Arm.DOWN: _("%(name)s lays %(tile)s downward"),
+    }
+    words = sentences[placement.arm] % {"name": name, "tile": tile_name(str(placement.tile))}
+    return _("%(action)s, face down") % {"action": words} if placement.closed else words
