@@ -334,7 +334,7 @@ def _inside(left: int, top: int, width: int, height: int, view: Box) -> Box:
 def _apart(targets: list[Box], view: Box) -> list[Box]:
     """Push overlapping targets apart, each by half, along the shorter way; they stay in *view*."""
     for _ in range(24):
-        for i, one in enumerate(targets):
+        for i in range(len(targets)):
             for j in range(i):
                 other = targets[j]
                 if targets[i].overlaps(other):
@@ -355,6 +355,4 @@ def _pushed(one: Box, other: Box, view: Box) -> tuple[Box, Box]:
 
 
 def _moved(box: Box, dx: int, dy: int, view: Box) -> Box:
-    return _inside(
-        box.left + dx, box.top + dy, box.right - box.left, box.bottom - box.top, view
-    )
+    return _inside(box.left + dx, box.top + dy, box.right - box.left, box.bottom - box.top, view)

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from games.queries.table_view import SeatView, TableView
 from games.rendering.seats import account_kind
 from games.rendering.sheet import result_words
-from games.rendering.words import ending_words, level_name, seat_name
+from games.rendering.words import ending_words, level_name, rules_words, seat_name
 
 BOT_LEVELS = ("club", "novice")
 
@@ -86,14 +86,13 @@ def panel_of(view: TableView) -> PanelWords | None:
 
 def _waiting(view: TableView) -> PanelWords:
     free = sum(seat.is_free for seat in view.seats)
-    title = ngettext(
-        "Waiting for %(count)d player", "Waiting for %(count)d players", free
-    ) % {"count": free}
-    starting = view.next is not None
+    title = ngettext("Waiting for %(count)d player", "Waiting for %(count)d players", free) % {
+        "count": free
+    }
     return PanelWords(
         mode="waiting",
         title=_("The table is full") if not free else title,
-        text=_("The match begins in a moment.") if starting else "",
+        text=f"{_(view.game_name)} · {' · '.join(rules_words(view))}",
         until=view.next.deal_at.isoformat() if view.next else "",
         until_label=_("The match begins in"),
         seats=tuple(_panel_seat(view, seat) for seat in view.seats),

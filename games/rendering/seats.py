@@ -73,7 +73,9 @@ def _seat(
         name=seat_name(seat),
         tags=_tags(view, seat),
         is_free=seat.is_free,
-        is_turn=view.status == "playing" and view.deal is not None and seat.number in view.deal.turn,
+        is_turn=view.status == "playing"
+        and view.deal is not None
+        and seat.number in view.deal.turn,
         is_away=_is_away(seat),
         grace_ends=seat.grace_ends_at.isoformat() if seat.grace_ends_at else "",
         held=seat.tiles,

@@ -333,7 +333,9 @@ def _panel(view: TableView) -> str:
 
 
 def _menu(view: TableView) -> str:
-    return _menu_text(view.code, view.allowed, view.has_pairs, view.status, translation.get_language())
+    return _menu_text(
+        view.code, view.allowed, view.has_pairs, view.status, translation.get_language()
+    )
 
 
 @lru_cache(maxsize=1024)

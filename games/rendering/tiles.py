@@ -54,7 +54,9 @@ def tile_art(first: int, second: int, angle: int, *, crosswise: bool, closed: bo
     if closed:
         inner = f'x="{-width // 2 + 6}" y="{-height // 2 + 6}" width="{width - 12}" height="{height - 12}"'
         return f'{face}<rect class="t-frame" {inner} rx="3"/>'
-    rule = '<path class="t-rule" d="M0-13V13"/>' if level else '<path class="t-rule" d="M-13 0H13"/>'
+    rule = (
+        '<path class="t-rule" d="M0-13V13"/>' if level else '<path class="t-rule" d="M-13 0H13"/>'
+    )
     dx, dy = {0: (20, 0), 90: (0, 20), 180: (-20, 0), 270: (0, -20)}[turn]
     return face + rule + _half(first, -dx, -dy, level) + _half(second, dx, dy, level)
 
@@ -68,7 +70,7 @@ def tile_svg(text: str, *, lying: bool = False, label: bool = True) -> SafeStrin
     attributes = (
         format_html('role="img" aria-label="{}"', tile_name(text))
         if label
-        else mark_safe('aria-hidden="true"')  # noqa: S308  (constant)
+        else mark_safe('aria-hidden="true"')
     )
     shape = " tile--lying" if lying else ""
     return format_html(

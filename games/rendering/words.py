@@ -23,6 +23,7 @@ from games.engine.actions import (
 )
 from games.engine.ending import DealEnd, EndKind
 from games.engine.tiles import UNKNOWN, Tile
+from games.queries.options import option_words
 from games.queries.table_view import SeatView, TableView
 from games.rendering.tiles import tile_name
 
@@ -168,6 +169,16 @@ def logged_action(text: str) -> Action:
     if text == "_??":
         return Discard(UNKNOWN)
     return parse_action(text.replace("??", ""))
+
+
+def rules_words(view: TableView) -> tuple[str, ...]:
+    """Return the settings of this table, each in short words."""
+    counts = _("rated") if view.rated else _("unrated")
+    clock = _("%(turn)d s a turn, %(reserve)d s in reserve") % {
+        "turn": view.turn_seconds,
+        "reserve": view.reserve_seconds,
+    }
+    return (*(str(word) for word in option_words(view.game, view.rules)), counts, clock)
 
 
 def points_words(points: int) -> str:

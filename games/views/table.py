@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.errors import NotAllowedError
 from games.models import Table
-from games.queries.options import option_words
 from games.queries.table import TableView, table_view
 from games.rendering.game import rules_of
 from games.rendering.table import table_fragments
+from games.rendering.words import rules_words
 from games.views.invite import WATCHED
 
 SOUNDS = ("tile", "turn", "time", "fish", "end")
@@ -38,7 +38,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         view = table_view(found.pk, user_id, token=token)
     except NotAllowedError as refusal:
         raise PermissionDenied from refusal
-    return render(request, "games/table.html", table_context(view, request.user))
+    return render(
+        request, "games/table.html", {**table_context(view, request.user), "token": token}
+    )
 
 
 def table_context(view: TableView, user: User | AnonymousUser) -> dict[str, object]:
@@ -50,7 +52,7 @@ def table_context(view: TableView, user: User | AnonymousUser) -> dict[str, obje
         "fragments": table_fragments(view, language),
         "game_name": _(view.game_name),
         "direction": rules_of(view).dealing.direction,
-        "rules_words": rules_words(view),
+        "rules_words": " · ".join(rules_words(view)),
         "act_url": f"/tables/{view.code}/act/",
         "can_say": user.is_authenticated and ("say" in view.allowed or view.you is not None),
         "can_invite": view.status == "waiting" and "invite" in view.allowed,
@@ -58,14 +60,3 @@ def table_context(view: TableView, user: User | AnonymousUser) -> dict[str, obje
         "letter_keys": getattr(user, "letter_keys", True),
         "sounds": " ".join(name for name in SOUNDS if getattr(user, f"sound_{name}", True)),
     }
-
-
-def rules_words(view: TableView) -> str:
-    """Return the settings of this table in short words."""
-    words = [str(word) for word in option_words(view.game, view.rules)]
-    words.append(_("rated") if view.rated else _("unrated"))
-    words.append(
-        _("%(turn)d s a turn, %(reserve)d s in reserve")
-        % {"turn": view.turn_seconds, "reserve": view.reserve_seconds}
-    )
-    return " · ".join(words)
