@@ -2,7 +2,20 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import games, history, invite, lobby, match, pages, people, player, requests, seats
+from games.views import (
+    games,
+    history,
+    invite,
+    lobby,
+    match,
+    pages,
+    people,
+    player,
+    requests,
+    seats,
+    table,
+    table_acts,
+)
 
 app_name = "games"
 
@@ -15,6 +28,8 @@ lobby_urls: list[URLPattern] = [
 
 table_urls: list[URLPattern] = [
     path("tables/new/", requests.new_table, name="new_table"),
+    path("tables/<str:code>/", table.table, name="table"),
+    path("tables/<str:code>/act/", table_acts.act, name="act"),
     path("tables/<str:code>/sit/", seats.sit, name="sit"),
     path("tables/<str:code>/leave/", seats.leave, name="leave"),
     path("tables/<str:code>/remove/", seats.remove_player, name="remove_player"),

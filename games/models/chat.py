@@ -21,3 +21,6 @@ class ChatLine(models.Model):
 
     class Meta:
         ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.text

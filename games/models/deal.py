@@ -34,6 +34,9 @@ class Deal(models.Model):
             ),
         ]
 
+    def __str__(self) -> str:
+        return f"match {self.match_id}, deal {self.number}"
+
 
 class Action(models.Model):
     """One stored action of a seat. ``text`` is the notation without suffixes, a draw with its tile."""
@@ -62,3 +65,6 @@ class Action(models.Model):
                 condition=Q(client_id__isnull=False),
             ),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.text}"

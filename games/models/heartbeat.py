@@ -21,6 +21,9 @@ class Heartbeat(models.Model):
     started_at = models.DateTimeField()
     beat_at = models.DateTimeField(db_index=True)
 
+    def __str__(self) -> str:
+        return self.process
+
 
 class Uptime(models.Model):
     """The one row that says until when the club was alive: a clock loop and a serving process both beating.
@@ -30,3 +33,6 @@ class Uptime(models.Model):
     """
 
     alive_until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.alive_until}"

@@ -28,7 +28,9 @@ class Match(models.Model):
     options = models.JSONField(default=dict, blank=True)
     players = models.PositiveSmallIntegerField()
     rated = models.BooleanField(default=False)
-    status = models.CharField(max_length=8, choices=MatchStatus.choices, default=MatchStatus.RUNNING)
+    status = models.CharField(
+        max_length=8, choices=MatchStatus.choices, default=MatchStatus.RUNNING
+    )
     reason = models.CharField(max_length=10, blank=True, default="")
     """target, general, broken, conceded, time, deals; empty while running or aborted."""
     start_accounts = models.JSONField(default=list, blank=True)
@@ -45,6 +47,9 @@ class Match(models.Model):
             models.UniqueConstraint(fields=["table", "number"], name="one_match_per_number"),
         ]
         indexes = [models.Index(fields=["game", "ended_at"], name="match_by_game_and_end")]
+
+    def __str__(self) -> str:
+        return f"match {self.pk}"
 
 
 class MatchSeat(models.Model):
@@ -77,3 +82,6 @@ class MatchSeat(models.Model):
             models.UniqueConstraint(fields=["match", "number"], name="one_holder_per_match_seat"),
         ]
         indexes = [models.Index(fields=["user", "-match"], name="match_seats_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.name}"

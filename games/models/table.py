@@ -63,7 +63,9 @@ class Table(models.Model):
     invite_token = models.CharField(max_length=32, unique=True)
     watch_token = models.CharField(max_length=32, unique=True)
 
-    status = models.CharField(max_length=13, choices=TableStatus.choices, default=TableStatus.WAITING)
+    status = models.CharField(
+        max_length=13, choices=TableStatus.choices, default=TableStatus.WAITING
+    )
     revision = models.PositiveIntegerField(default=0)
     chat_revision = models.PositiveIntegerField(default=0)
     """The revision at which the chat last changed."""
@@ -86,9 +88,7 @@ class Table(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["status", "created_at"], name="table_by_status"),
-            models.Index(
-                fields=["due_at"], name="table_due", condition=Q(due_at__isnull=False)
-            ),
+            models.Index(fields=["due_at"], name="table_due", condition=Q(due_at__isnull=False)),
             models.Index(
                 fields=["bot_due_at"], name="table_bot_due", condition=Q(bot_due_at__isnull=False)
             ),
@@ -98,6 +98,9 @@ class Table(models.Model):
                 condition=Q(seat_count__range=(2, 6)), name="table_has_2_to_6_seats"
             ),
         ]
+
+    def __str__(self) -> str:
+        return self.code
 
 
 class Seat(models.Model):
@@ -138,6 +141,9 @@ class Seat(models.Model):
             models.CheckConstraint(condition=Q(number__range=(1, 6)), name="seat_number_1_to_6"),
         ]
 
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
     def is_here(self, now: datetime) -> bool:
         """Whether the player's page was seen a moment ago."""
         return self.last_seen_at is not None and now - self.last_seen_at <= HERE_WITHIN
@@ -155,3 +161,6 @@ class Invitation(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "user"], name="one_invitation_per_person"),
         ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk}"

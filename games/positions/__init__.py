@@ -1,7 +1,7 @@
 """Where tables and matches stand: read from the record, kept per process while they are the newest."""
 
 from games.positions.match_rules import rules_of
-from games.positions.presence import ABSENT, Presence, presence_at, read_presence
+from games.positions.presence import ABSENT, Presence, presence_at, refresh_presence
 from games.positions.snapshot import (
     Snapshot,
     cached_snapshot,
@@ -22,7 +22,7 @@ __all__ = [
     "current_snapshot",
     "forget",
     "presence_at",
-    "read_presence",
+    "refresh_presence",
     "remember",
     "rules_of",
     "snapshot_of",

@@ -16,5 +16,7 @@ def rules_of(stored: Table | Match) -> Rules:
 
 
 @lru_cache(maxsize=512)
-def _rules(game: str, players: int, name_of_set: str, options: tuple[tuple[str, str], ...]) -> Rules:
+def _rules(
+    game: str, players: int, name_of_set: str, options: tuple[tuple[str, str], ...]
+) -> Rules:
     return table_rules(game, players=players, set=name_of_set, options=dict(options))

@@ -34,8 +34,26 @@ _known: dict[int, tuple[float, AtTable]] = {}
 _lock = threading.Lock()
 
 
-def read_presence(table_ids: Collection[int]) -> dict[int, AtTable]:
-    """Read the presence at these tables and keep it; what was kept of others is dropped. One query."""
+def refresh_presence(table_ids: Collection[int]) -> set[int]:
+    """Read the presence at these tables again and keep it; return the tables where it changed.
+
+    One query for all.
+    """
+    found = _read(table_ids)
+    at = time.monotonic()
+    with _lock:
+        changed = {
+            table_id
+            for table_id, presence in found.items()
+            if _known.get(table_id, (0.0, None))[1] != presence
+        }
+        _known.update({table_id: (at, presence) for table_id, presence in found.items()})
+        for table_id in [one for one, (since, _) in _known.items() if at - since > FRESH_SECONDS]:
+            del _known[table_id]
+    return changed
+
+
+def _read(table_ids: Collection[int]) -> dict[int, AtTable]:
     now = timezone.now()
     found: dict[int, dict[int, Presence]] = {table_id: {} for table_id in table_ids}
     seats = Seat.objects.filter(table_id__in=table_ids, user__isnull=False).order_by("number")
@@ -44,9 +62,6 @@ def read_presence(table_ids: Collection[int]) -> dict[int, AtTable]:
     ):
         here = seen is not None and now - seen <= HERE_WITHIN
         found[table_id][number] = Presence(here, away)
-    with _lock:
-        _known.clear()
-        _known.update({table_id: (time.monotonic(), at) for table_id, at in found.items()})
     return dict(found)
 
 
@@ -62,9 +77,4 @@ def presence_at(table_id: int) -> AtTable:
     known = known_presence(table_id)
     if known is not None:
         return known
-    now = timezone.now()
-    seats = Seat.objects.filter(table_id=table_id, user__isnull=False)
-    return {
-        number: Presence(seen is not None and now - seen <= HERE_WITHIN, away)
-        for number, seen, away in seats.values_list("number", "last_seen_at", "away_since")
-    }
+    return _read([table_id])[table_id]

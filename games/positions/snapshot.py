@@ -10,7 +10,6 @@ import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 
-
 from games.engine.rules import Rules
 from games.errors import UnknownTableError
 from games.models import Match, MatchSeat, Seat, Table
@@ -94,9 +93,7 @@ def snapshot_of(table: Table) -> Snapshot:
     known = cached_snapshot(table.pk)
     if known is not None and known.revision == table.revision:
         return known
-    seats = tuple(
-        Seat.objects.filter(table=table).select_related("user").order_by("number")
-    )
+    seats = tuple(Seat.objects.filter(table=table).select_related("user").order_by("number"))
     match, match_seats, standing = None, (), None
     if table.match_id is not None:
         match = Match.objects.get(pk=table.match_id)

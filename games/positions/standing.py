@@ -62,9 +62,7 @@ class Standing:
 
     def after(self, logged: LoggedAction, position: Position) -> Standing:
         """Return the standing one action later; a deal that this action ended is posted."""
-        grown = replace(
-            self, ply=self.ply + 1, position=position, log=(*self.log, logged)
-        )
+        grown = replace(self, ply=self.ply + 1, position=position, log=(*self.log, logged))
         return grown if position.ending is None else grown.posted()
 
     def posted(self) -> Standing:
@@ -89,7 +87,9 @@ def first_ledger(match: Match, rules: Rules) -> Ledger:
     return new_ledger(rules, tuple(parse_account(text) for text in match.start_accounts))
 
 
-def begin_deal(match: Match, ply: int, ledger: Ledger, deal: Deal, reports: tuple[DealReport, ...]) -> Standing:
+def begin_deal(
+    match: Match, ply: int, ledger: Ledger, deal: Deal, reports: tuple[DealReport, ...]
+) -> Standing:
     """Return the standing of a match in which this deal was just made."""
     shuffle = tuple(parse_tile(text) for text in deal.shuffle.split())
     dealt = deal_out(ledger.rules, shuffle)
@@ -112,7 +112,9 @@ def standing_of(
     Two queries. With an older standing as ``base`` only the actions since then are read and
     applied (a deal of 45 actions: under a millisecond).
     """
-    deals = list(Deal.objects.filter(match=match, thrown_in=False, first_ply__lte=ply).order_by("number"))
+    deals = list(
+        Deal.objects.filter(match=match, thrown_in=False, first_ply__lte=ply).order_by("number")
+    )
     if not deals:
         return None
     if base is not None and (base.match_id != match.pk or base.ply > ply):
@@ -158,5 +160,3 @@ def _follow(standing: Standing, actions: Sequence[Action]) -> Standing:
         stopped = call_end(standing.position, EndKind(deal.end_kind), deal.end_seat)
         return replace(standing, position=stopped)
     return standing
-
-

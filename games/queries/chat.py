@@ -17,17 +17,23 @@ _kept: OrderedDict[tuple[int, int], tuple[ChatLineView, ...]] = OrderedDict()
 _lock = threading.Lock()
 
 
+def cached_chat(snapshot: Snapshot) -> tuple[ChatLineView, ...] | None:
+    """Return the lines to show without a query; None when they must be read."""
+    if not snapshot.table.chat_revision:
+        return ()
+    with _lock:
+        return _kept.get((snapshot.table.pk, snapshot.table.chat_revision))
+
+
 def chat_of(snapshot: Snapshot) -> tuple[ChatLineView, ...]:
     """Return the newest 50 lines that were not withdrawn, oldest first.
 
     One query after the chat of the table has changed, else none.
     """
+    known = cached_chat(snapshot)
+    if known is not None:
+        return known
     key = (snapshot.table.pk, snapshot.table.chat_revision)
-    if not snapshot.table.chat_revision:
-        return ()
-    with _lock:
-        if key in _kept:
-            return _kept[key]
     lines = ChatLine.objects.filter(table=snapshot.table, withdrawn_at=None)
     newest = lines.select_related("user").order_by("-pk")[:SHOWN_LINES]
     shown = tuple(

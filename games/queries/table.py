@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime
+from dataclasses import dataclass, replace
 
-from django.utils import timezone
-
+from accounts.queries import blocked_ids
 from games.errors import NotAllowedError, UnknownTableError
 from games.models import Invitation, Table
 from games.models.table import ENDED, LIVE, TableStatus
-from games.positions import Snapshot, current_snapshot, presence_at
-from games.queries.table_public import deal_view, public_view
+from games.positions import Snapshot, current_snapshot
+from games.queries.table_public import deal_view, public_view, public_view_at_hand
 from games.queries.table_state import table_state
 from games.queries.table_view import (
     ChatLineView,
@@ -33,11 +31,15 @@ __all__ = [
     "NextDeal",
     "SeatView",
     "TableView",
+    "Viewer",
     "may_see",
+    "public_view",
+    "public_view_at_hand",
     "table_id_of",
     "table_state",
     "table_view",
     "view_of",
+    "viewer_of",
 ]
 
 
@@ -53,36 +55,48 @@ def table_id_of(code: str) -> int:
     return found
 
 
-def table_view(
-    table_id: int,
-    viewer_id: int | None,
-    *,
-    token: str = "",
-    hidden: frozenset[int] = frozenset(),
-) -> TableView:
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody who looks at a table, with all that decides what he may see of it."""
+
+    user_id: int | None = None
+    """None for somebody signed out."""
+    token: str = ""
+    """The watch or invite token that he came with."""
+    is_invited: bool = False
+    hidden: frozenset[int] = frozenset()
+    """Whose chat lines he does not wish to read."""
+
+
+def viewer_of(table_id: int, user_id: int | None, token: str = "") -> Viewer:
+    """Return what decides the sight of a person. Two queries for somebody signed in."""
+    if user_id is None:
+        return Viewer(token=token)
+    invited = Invitation.objects.filter(table_id=table_id, user_id=user_id).exists()
+    return Viewer(user_id, token, invited, blocked_ids(user_id))
+
+
+def table_view(table_id: int, viewer_id: int | None, *, token: str = "") -> TableView:
     """Return everything that this viewer may see of a table, and nothing else.
 
-    One query for the newest revision, one for presence; a few more when this process does not know
-    the revision yet.
+    Two queries for the viewer, one for the newest revision, one for presence; a few more when this
+    process does not know the revision yet.
 
     Args:
         viewer_id: None for somebody signed out.
         token: The watch or invite token that the viewer came with.
-        hidden: Users whose chat lines the viewer does not wish to read.
 
     Raises:
         UnknownTableError: there is no such table.
         NotAllowedError: private, or without spectators, and the viewer is not invited.
     """
     snapshot = current_snapshot(table_id)
-    if not may_see(snapshot, viewer_id, token):
-        raise NotAllowedError
-    return view_of(snapshot, viewer_id, hidden=hidden)
+    return view_of(snapshot, public_view(snapshot), viewer_of(table_id, viewer_id, token))
 
 
-def may_see(snapshot: Snapshot, viewer_id: int | None, token: str = "") -> bool:
-    """Return whether a person may look at a table. One query for strangers at a private table."""
-    table = snapshot.table
+def may_see(snapshot: Snapshot, viewer: Viewer) -> bool:
+    """Return whether a person may look at a table now: it may change with the table."""
+    table, viewer_id, token = snapshot.table, viewer.user_id, viewer.token
     if viewer_id is not None and (
         table.creator_id == viewer_id or snapshot.seat_of(viewer_id) is not None
     ):
@@ -96,31 +110,28 @@ def may_see(snapshot: Snapshot, viewer_id: int | None, token: str = "") -> bool:
         return True
     if not waits:
         return False
-    if token and _same(token, table.invite_token):
-        return True
-    return Invitation.objects.filter(table=table, user_id=viewer_id).exists()
+    return viewer.is_invited or (bool(token) and _same(token, table.invite_token))
 
 
 def _same(token: str, wanted: str) -> bool:
     return hmac.compare_digest(token.encode(), wanted.encode())
 
 
-def view_of(
-    snapshot: Snapshot,
-    viewer_id: int | None,
-    *,
-    hidden: frozenset[int] = frozenset(),
-    now: datetime | None = None,
-) -> TableView:
-    """Return the view of a snapshot for one viewer. No query while this process knows who is here."""
-    now = now or timezone.now()
-    public = public_view(snapshot, presence_at(snapshot.table.pk), now)
+def view_of(snapshot: Snapshot, public: TableView, viewer: Viewer) -> TableView:
+    """Return the public view of a snapshot made into that of one viewer. No query.
+
+    Raises:
+        NotAllowedError: he may not look at the table.
+    """
+    if not may_see(snapshot, viewer):
+        raise NotAllowedError
+    viewer_id = viewer.user_id
     seat = snapshot.seat_of(viewer_id)
     if seat is None:
         return replace(
             public,
             viewer_id=viewer_id,
-            chat=_readable(public, hidden),
+            chat=_readable(public, viewer.hidden),
             allowed=frozenset(_allowed(public, None, viewer_id)),
         )
     number = seat.number
@@ -128,7 +139,7 @@ def view_of(
     if deal is not None and standing is not None:
         deal = replace(deal, view=deal_view(snapshot, standing, number))
     chat_is_open = not (public.has_pairs and public.status == TableStatus.PLAYING)
-    chat = _readable(public, hidden)
+    chat = _readable(public, viewer.hidden)
     if not chat_is_open and standing is not None:
         chat = tuple(line for line in chat if line.at < standing.deal.started_at)
     view = replace(
@@ -167,9 +178,7 @@ def _allowed(view: TableView, seat: SeatView | None, viewer_id: int | None) -> I
         yield from _allowed_during(view, seat)
 
 
-def _allowed_before(
-    view: TableView, seat: SeatView | None, viewer_id: int | None
-) -> Iterator[str]:
+def _allowed_before(view: TableView, seat: SeatView | None, viewer_id: int | None) -> Iterator[str]:
     has_free = any(other.is_free for other in view.seats)
     if has_free and seat is None:
         yield "sit"

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
+from django.utils import timezone
 
 from games.engine.actions import Discard, Draw
 from games.engine.ledger import new_ledger
@@ -19,10 +20,11 @@ from games.engine.view import DealView, view_for
 from games.models import MatchSeat, Seat
 from games.models.table import ENDED, LIVE, TableStatus
 from games.positions import ABSENT, LoggedAction, Presence, Snapshot, Standing
-from games.positions.presence import AtTable
-from games.queries.chat import chat_of
+from games.positions.presence import AtTable, known_presence, presence_at
+from games.queries.chat import cached_chat, chat_of
 from games.queries.sheet import Sheet, sheet_of
 from games.queries.table_view import (
+    ChatLineView,
     DealState,
     LogEntry,
     MatchEnd,
@@ -32,21 +34,36 @@ from games.queries.table_view import (
 )
 
 KEPT_TABLES: Final = 1000
+SAME_MOMENT: Final = timedelta(milliseconds=25)
+"""All who are shown one change share its ``now``."""
 
 _kept: OrderedDict[int, tuple[AtTable, TableView]] = OrderedDict()
 _lock = threading.Lock()
 
 
-def public_view(snapshot: Snapshot, presence: AtTable, now: datetime) -> TableView:
-    """Return what a spectator sees. The same object again while neither revision nor presence changes,
-    but for ``now``. No query, but one when the chat has changed.
-    """
-    table_id = snapshot.table.pk
+def public_view_at_hand(snapshot: Snapshot) -> TableView | None:
+    """Return what a spectator sees if it can be told without a query, else None."""
+    presence = known_presence(snapshot.table.pk)
+    chat = cached_chat(snapshot)
+    if presence is None or chat is None:
+        return None
+    return _shared(snapshot, presence, chat)
+
+
+def public_view(snapshot: Snapshot) -> TableView:
+    """Return what a spectator sees. At most one query for presence and one for the chat."""
+    return _shared(snapshot, presence_at(snapshot.table.pk), chat_of(snapshot))
+
+
+def _shared(snapshot: Snapshot, presence: AtTable, chat: tuple[ChatLineView, ...]) -> TableView:
+    """Return the kept view while neither revision nor presence changes, made fresh in time."""
+    table_id, now = snapshot.table.pk, timezone.now()
     with _lock:
         known = _kept.get(table_id)
     if known is not None and known[1].revision == snapshot.revision and known[0] == presence:
-        return replace(known[1], now=now)
-    view = _build(snapshot, presence, now, known[1] if known else None)
+        age = now - known[1].now
+        return known[1] if age < SAME_MOMENT else replace(known[1], now=now)
+    view = _build(snapshot, presence, chat, now, known[1] if known else None)
     with _lock:
         _kept[table_id] = (presence, view)
         _kept.move_to_end(table_id)
@@ -56,7 +73,11 @@ def public_view(snapshot: Snapshot, presence: AtTable, now: datetime) -> TableVi
 
 
 def _build(
-    snapshot: Snapshot, presence: AtTable, now: datetime, before: TableView | None
+    snapshot: Snapshot,
+    presence: AtTable,
+    chat: tuple[ChatLineView, ...],
+    now: datetime,
+    before: TableView | None,
 ) -> TableView:
     table, match, rules = snapshot.table, snapshot.match, snapshot.rules
     # A table that waits, also for a rematch, shows no match.
@@ -92,7 +113,7 @@ def _build(
         next=NextDeal(table.next_deal_at) if table.next_deal_at else None,
         sheet=_sheet(snapshot, standing, end, before) if standing else None,
         result=end,
-        chat=chat_of(snapshot),
+        chat=chat,
         log=tuple(_log_entry(logged) for logged in standing.log) if standing else (),
     )
 
@@ -123,9 +144,7 @@ def _seats(
     )
 
 
-def _seat_view(
-    seat: Seat, *, side: int, tiles: int, present: Presence, is_live: bool
-) -> SeatView:
+def _seat_view(seat: Seat, *, side: int, tiles: int, present: Presence, is_live: bool) -> SeatView:
     away_since = present.away_since if is_live else None
     grace = timedelta(seconds=settings.LEAVE_GRACE_SECONDS)
     counts_down = away_since is not None and not seat.stand_in and not seat.given_up

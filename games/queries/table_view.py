@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.engine.layout import Line
 from games.engine.account import Account
+from games.engine.layout import Line
 from games.engine.view import DealView
 from games.queries.sheet import Sheet
 

@@ -113,7 +113,11 @@ def want_rematch(*, table_id: int, user_id: int, now: datetime | None = None) ->
         if draft.table.status not in ENDED or draft.match is None:
             raise NotAllowedError
         draft.edit(seat.number).wants_rematch = True
-        if all(other.wants_rematch for other in draft.seats if other.user_id is not None):
+        waited_for = [other for other in draft.seats if other.user_id and other.is_here(draft.now)]
+        if all(other.wants_rematch for other in waited_for):
+            for other in draft.seats:
+                if other.user_id and not other.wants_rematch:
+                    free_seat(draft, other.number)
             wait_again(draft)
 
 
@@ -126,9 +130,9 @@ def wait_again(draft: Change) -> None:
         held = draft.edit(seat.number)
         held.stand_in = ""
         held.given_up = held.returning = held.wants_rematch = held.ready = False
-    if all(seat.user_id or seat.bot for seat in draft.seats):
-        table.next_deal_at = draft.now + timedelta(seconds=settings.START_DELAY_SECONDS)
-        table.due_at = table.next_deal_at
+    if all(seat.user_id != table.creator_id for seat in draft.seats):
+        table.creator_id = next(seat.user_id for seat in draft.seats if seat.user_id)
+    schedule_start(table, draft.seats, draft.now)
 
 
 def _playing_seat(draft: Change, user_id: int) -> Seat:

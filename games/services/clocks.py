@@ -180,7 +180,9 @@ def free_closed_accounts(now: datetime | None = None) -> int:
     """Free the seats of people who closed their account, at tables that still wait."""
     waiting = Q(table__status=TableStatus.WAITING, user__closed_at__isnull=False)
     seats = Seat.objects.filter(waiting).values_list("table_id", "user_id")
-    return sum(_attempt(_leave, table_id, now or timezone.now(), user_id) for table_id, user_id in seats)
+    return sum(
+        _attempt(_leave, table_id, now or timezone.now(), user_id) for table_id, user_id in seats
+    )
 
 
 def _leave(table_id: int, now: datetime, user_id: int) -> bool:

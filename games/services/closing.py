@@ -19,9 +19,7 @@ from games.services.finish import abort_match
 from ratings.services import reverse
 
 
-def close_table(
-    *, table_id: int, by_id: int, reason: str, now: datetime | None = None
-) -> None:
+def close_table(*, table_id: int, by_id: int, reason: str, now: datetime | None = None) -> None:
     """End a table without a result, whatever happens at it. Logged.
 
     Raises:
@@ -42,9 +40,7 @@ def close_table(
         )
 
 
-def annul_match(
-    *, match_id: int, by_id: int, reason: str, now: datetime | None = None
-) -> bool:
+def annul_match(*, match_id: int, by_id: int, reason: str, now: datetime | None = None) -> bool:
     """Take the result of an ended match back with its rating; return False if it was before.
 
     Logged; everybody who played is told. The record stays.

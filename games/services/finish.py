@@ -140,9 +140,7 @@ def _rate(draft: Change, result: MatchResult, leaver: int | None) -> None:
             seat.rating_change = changes[seat.user_id]
 
 
-def _places(
-    rules: Rules, accounts: Sequence[Account], losers: Collection[int]
-) -> tuple[int, ...]:
+def _places(rules: Rules, accounts: Sequence[Account], losers: Collection[int]) -> tuple[int, ...]:
     """Return the place of each seat: winners first, then by what is recorded; equals share one."""
     sign = -1 if rules.match.target_means is TargetMeans.WINS else 1
     keys = [
@@ -165,13 +163,13 @@ def _stop_deal(draft: Change, kind: EndKind, number: int) -> None:
 
 def _close_deal(draft: Change, kind: EndKind, number: int) -> None:
     deal = draft.running_standing.deal
-    Deal.objects.filter(pk=deal.pk).update(
-        ended_at=draft.now, end_kind=kind.value, end_seat=number
-    )
+    Deal.objects.filter(pk=deal.pk).update(ended_at=draft.now, end_kind=kind.value, end_seat=number)
 
 
 def people_of(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats whose people play for themselves."""
     return tuple(
-        seat for seat in seats if seat.user_id is not None and not seat.stand_in and not seat.given_up
+        seat
+        for seat in seats
+        if seat.user_id is not None and not seat.stand_in and not seat.given_up
     )

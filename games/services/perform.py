@@ -94,13 +94,9 @@ _SERVICES: Final[Mapping[type, Callable[[int, int, Any], None]]] = {
     Leave: lambda table_id, user_id, _: seating.leave(table_id=table_id, user_id=user_id),
     Ready: lambda table_id, user_id, _: agreements.set_ready(table_id=table_id, user_id=user_id),
     Reveal: _nothing,
-    TakeBack: lambda table_id, user_id, _: agreements.take_back(
-        table_id=table_id, user_id=user_id
-    ),
+    TakeBack: lambda table_id, user_id, _: agreements.take_back(table_id=table_id, user_id=user_id),
     Concede: lambda table_id, user_id, _: agreements.concede(table_id=table_id, user_id=user_id),
-    Stop: lambda table_id, user_id, _: agreements.agree_to_stop(
-        table_id=table_id, user_id=user_id
-    ),
+    Stop: lambda table_id, user_id, _: agreements.agree_to_stop(table_id=table_id, user_id=user_id),
     Rematch: lambda table_id, user_id, _: agreements.want_rematch(
         table_id=table_id, user_id=user_id
     ),

@@ -251,9 +251,7 @@ def _store(snapshot: Snapshot, act: Act, now: datetime) -> Stored | None:
     table.ply += 1
     table.revision += 1
     schedule_turn(table, seats, standing.position, now)
-    after = Snapshot(
-        table, seats, snapshot.rules, snapshot.match, snapshot.match_seats, standing
-    )
+    after = Snapshot(table, seats, snapshot.rules, snapshot.match, snapshot.match_seats, standing)
     if not store_act(after, logged, act.client_id, overtime=bool(overtime)):
         return None
     return Stored(table.ply, table.revision)
@@ -303,5 +301,3 @@ def _put(draft: Change, act: Act, now: datetime) -> None:
         schedule_turn(table, draft.seats, position, now)
     else:
         end_deal(draft)
-
-

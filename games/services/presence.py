@@ -23,9 +23,7 @@ def beat(*, process: str, kind: ProcessKind, now: datetime | None = None) -> Non
     )
 
 
-def touch_seats(
-    *, seat_ids: Collection[int], process: str, now: datetime | None = None
-) -> int:
+def touch_seats(*, seat_ids: Collection[int], process: str, now: datetime | None = None) -> int:
     """Note that the players of these seats are here, held by this process; one statement for all.
 
     A player who said that he leaves is not called back by a page that he left open.

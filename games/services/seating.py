@@ -49,7 +49,7 @@ def open_table(
     creator_id: int,
     game: str,
     players: int,
-    set: str | None = None,  # noqa: A002 (the word of the wire)
+    set: str | None = None,
     options: Mapping[str, str] | None = None,
     rated: bool = False,
     private: bool = False,
@@ -176,9 +176,9 @@ def _sit(draft: Change, user_id: int, wished: int | None, *, is_invited: bool) -
 
 def _refuse_stranger(draft: Change, user_id: int, *, is_invited: bool) -> None:
     table = draft.table
-    if table.private and not is_invited and table.creator_id != user_id:
-        if not Invitation.objects.filter(table=table, user_id=user_id).exists():
-            raise NotAllowedError(_("This table is private. Ask for its link."))
+    is_open = not table.private or is_invited or table.creator_id == user_id
+    if not is_open and not Invitation.objects.filter(table=table, user_id=user_id).exists():
+        raise NotAllowedError(_("This table is private. Ask for its link."))
     apart = kept_apart_ids(user_id)
     if any(seat.user_id in apart for seat in draft.seats):
         raise NotAllowedError(_("You cannot join this table."))
@@ -224,9 +224,7 @@ def close_request(draft: Change) -> None:
     stop_clocks(draft.table)
 
 
-def remove_player(
-    *, table_id: int, by_id: int, seat: int, now: datetime | None = None
-) -> None:
+def remove_player(*, table_id: int, by_id: int, seat: int, now: datetime | None = None) -> None:
     """The creator frees a seat before the first tile, of a person or a bot; not his own."""
     with _creators_change(table_id, by_id, now) as draft:
         taken = _existing(draft, seat)

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from django.contrib.auth import get_user_model
 
-from games.engine.dealing import deal_out, must_redeal
 from games.engine.deal import opener_of
+from games.engine.dealing import deal_out, must_redeal
 from games.engine.ledger import Ledger
 from games.models import Deal, Match, MatchSeat, Seat
 from games.models.match import MatchStatus

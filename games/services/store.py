@@ -24,9 +24,10 @@ _MOVE: Final = """
     WHERE id = %s AND revision = %s
 """
 _COLUMNS: Final = "match_id, deal_id, ply, seat, text, flag, points, client_id, revision, at"
-_INSERT: Final = (
-    f"INSERT INTO games_action ({_COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
-)
+_INSERT: Final = f"""
+    INSERT INTO games_action ({_COLUMNS})
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+"""  # noqa: S608 (constants only)
 _MOVE_AND_INSERT: Final = f"""
     WITH moved AS ({_MOVE} RETURNING id)
     INSERT INTO games_action ({_COLUMNS})

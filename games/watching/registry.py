@@ -77,9 +77,7 @@ class Registry:
     def _wake(self, table_id: int, loop: asyncio.AbstractEventLoop, revision: int) -> None:
         with self._lock:
             clients = [
-                client
-                for client, home in self._clients.get(table_id, {}).items()
-                if home is loop
+                client for client, home in self._clients.get(table_id, {}).items() if home is loop
             ]
         for client in clients:
             client.wake(revision)

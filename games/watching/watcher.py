@@ -113,9 +113,7 @@ class Watcher:
             .annotate(Count("pk"), Max("pk"), Sum("revision"))
             .order_by("status")
         )
-        picture = tuple(
-            row if row[0] == TableStatus.WAITING else row[:3] for row in present
-        )
+        picture = tuple(row if row[0] == TableStatus.WAITING else row[:3] for row in present)
         if picture != self._lobby:
             self._lobby = picture
             self._lobby_revision += 1
@@ -126,6 +124,6 @@ class Watcher:
         if self._listening and connection.connection is not None:
             try:
                 connection.connection.execute("UNLISTEN *")
-            except Exception as error:  # noqa: BLE001 (the connection is given up anyway)
+            except Exception as error:
                 log.info("watcher could not say goodbye", error=str(error))
         connection.close()

@@ -1,0 +1,295 @@
+"""The socket of one table: HTML fragments for the page, JSON for other clients. Parse, call one thing, send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import structlog
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import translation
+
+from games.consumers.limits import TokenBucket
+from games.consumers.serving import serving, tell_presence
+from games.errors import ClubError, MalformedMessageError, TooFastError
+from games.messages import Ping, client_id_of, parse_json, parse_message
+from games.positions import Snapshot, cached_snapshot, current_snapshot
+from games.queries.table import (
+    TableView,
+    Viewer,
+    public_view,
+    public_view_at_hand,
+    table_id_of,
+    table_state,
+    view_of,
+    viewer_of,
+)
+from games.queries.table_state import chat_line
+from games.rendering.table import render_notice, render_table_update
+from games.services import presence
+from games.services.perform import perform
+from games.services.play import Stored
+from games.watching import registry, run_unit
+
+JSON_PROTOCOL: Final = "domino.v1.json"
+REFUSED, FLOODED = 4003, 4008
+
+log = structlog.get_logger(__name__)
+
+
+def open_sight(table_id: int, user_id: int | None, token: str) -> Viewer:
+    """Make the newest state and the presence of a table known to this process; return the viewer."""
+    snapshot = current_snapshot(table_id)
+    seat = snapshot.seat_of(user_id)
+    if seat is not None:
+        presence.touch_seats(seat_ids=[seat.pk], process=serving.process)
+    tell_presence()
+    public_view(snapshot)
+    return viewer_of(table_id, user_id, token)
+
+
+def read_table(table_id: int) -> tuple[Snapshot, TableView]:
+    """Return the newest snapshot of a table and what everybody may see of it."""
+    snapshot = current_snapshot(table_id)
+    return snapshot, public_view(snapshot)
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One open page or client. Owns no state but who looks, and what was shown last."""
+
+    table_id: int = 0
+    viewer = Viewer()
+    language: str
+    speaks_json: bool
+    is_closed = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Run the socket without a channel layer: tables do not use one."""
+        self.scope, self.base_send = scope, send
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            return
+        finally:
+            self._forget()
+
+    async def dispatch(self, message: Any) -> None:
+        """Handle one event. Channels would first hop to a thread to close old connections."""
+        match message["type"]:
+            case "websocket.receive":
+                await self.websocket_receive(message)
+            case "websocket.connect":
+                await self.connect()
+            case "websocket.disconnect":
+                await self.disconnect(message["code"])
+                raise StopConsumer
+
+    async def connect(self) -> None:
+        """Enter the registry first and read then, so that no change falls between."""
+        serving.start()
+        self._bucket = TokenBucket()
+        self._wanted = self._shown = self._chat_shown = 0
+        self._is_ready = self._again = False
+        self._task: asyncio.Task[None] | None = None
+        self._seat_id: int | None = None
+        query = dict(parse_qsl(self.scope["query_string"].decode("latin-1")))
+        self.language = self._language(query.get("language", ""))
+        self.speaks_json = JSON_PROTOCOL in self.scope.get("subprotocols", ())
+        user = self.scope["user"]
+        user_id = user.pk if user.is_authenticated and user.is_active else None
+        await self.accept(JSON_PROTOCOL if self.speaks_json else None)
+        try:
+            self.table_id = await run_unit(table_id_of, self.scope["url_route"]["kwargs"]["code"])
+            registry.add(self.table_id, self)
+            self.viewer = await run_unit(open_sight, self.table_id, user_id, query.get("token", ""))
+        except ClubError:
+            await self._close(REFUSED)
+            return
+        self._is_ready = self._again = True
+        self.wake(0)
+
+    def _language(self, wish: str) -> str:
+        cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
+        known = dict(settings.LANGUAGES)
+        for choice in (wish, getattr(self.scope["user"], "language", ""), cookie):
+            if choice in known:
+                return str(choice)
+        return settings.LANGUAGE_CODE
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the registry; the player's last socket in this process ends his presence at once."""
+        self._forget()
+        seat_id, self._seat_id = self._seat_id, None
+        if seat_id is not None and serving.release(seat_id):
+            await run_unit(presence.lose_seat, seat_id=seat_id, process=serving.process)
+            await run_unit(tell_presence)
+
+    def _forget(self) -> None:
+        registry.remove(self.table_id, self)
+        task = getattr(self, "_task", None)
+        if task is not None:
+            task.cancel()
+
+    # --- What the client says ----------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Read one message, do what it asks for, answer it."""
+        if self.is_closed:
+            return
+        client_id = None
+        try:
+            if not self._bucket.take():
+                raise TooFastError
+            if text_data is None or len(text_data) > settings.SOCKET_MESSAGE_MAX_BYTES:
+                raise MalformedMessageError
+            fields = parse_json(text_data)
+            client_id = client_id_of(fields)
+            message = parse_message(fields)
+            if isinstance(message, Ping):
+                await self._pong(client_id)
+                return
+            stored = await run_unit(
+                perform,
+                table_id=self.table_id,
+                user_id=self.viewer.user_id,
+                message=message,
+                client_id=client_id,
+            )
+        except ClubError as refusal:
+            await self._refuse(client_id, refusal)
+        else:
+            await self._accept(client_id, stored)
+
+    async def _pong(self, client_id: str | None) -> None:
+        if self.speaks_json:
+            await self._send_json({"type": "pong", "id": client_id})
+
+    async def _accept(self, client_id: str | None, stored: Stored) -> None:
+        if self.speaks_json and client_id is not None:
+            await self._send_json(
+                {
+                    "type": "accepted",
+                    "id": client_id,
+                    "ply": stored.ply,
+                    "revision": stored.revision,
+                }
+            )
+
+    async def _refuse(self, client_id: str | None, refusal: ClubError) -> None:
+        if self._bucket.is_flood:
+            await self._close(FLOODED)
+            return
+        with translation.override(self.language):
+            text = refusal.message
+        if not self.speaks_json:
+            await self.send(render_notice(text, self.language, refusal.code))
+            self._again = True
+            self.wake(0)
+            return
+        known = cached_snapshot(self.table_id)
+        await self._send_json(
+            {
+                "type": "refused",
+                "id": client_id,
+                "ply": known.table.ply if known else 0,
+                "revision": known.revision if known else 0,
+                "code": refusal.code,
+                "message": text,
+            }
+        )
+
+    async def _close(self, code: int) -> None:
+        """Say no more and hear no more; the reason is in the code."""
+        self.is_closed = True
+        registry.remove(self.table_id, self)
+        await self.close(code)
+
+    # --- What the client is shown ------------------------------------------------------------
+
+    def wake(self, revision: int) -> None:
+        """Hear that the table changed; several changes before it is shown are shown as one."""
+        self._again = self._again or revision <= self._shown
+        self._wanted = max(self._wanted, revision)
+        # Before the viewer is known nothing may be shown to him.
+        if self._is_ready and (self._task is None or self._task.done()):
+            self._task = asyncio.ensure_future(self._show_newest())
+
+    async def _show_newest(self) -> None:
+        """Show the table until nothing newer is known."""
+        try:
+            while self._again or self._wanted > self._shown:
+                self._again, wanted = False, self._wanted
+                snapshot, public = await self._newest()
+                await self._show(view_of(snapshot, public, self.viewer))
+                if self._wanted == wanted:
+                    self._wanted = self._shown
+                self._hold(snapshot)
+        except ClubError:
+            await self._close(REFUSED)
+        except DatabaseError as error:
+            # The watcher wakes us again as soon as it can read.
+            log.warning("table not shown", table=self.table_id, error=str(error))
+
+    async def _newest(self) -> tuple[Snapshot, TableView]:
+        """Return the newest state: at hand after an act in this process, else by one unit."""
+        snapshot = cached_snapshot(self.table_id)
+        if snapshot is not None and snapshot.revision >= self._wanted:
+            public = public_view_at_hand(snapshot)
+            if public is not None:
+                return snapshot, public
+        return await shared_reads.read(self.table_id, self._wanted)
+
+    async def _show(self, view: TableView) -> None:
+        if view.revision < self._shown:
+            return
+        self._shown = view.revision
+        if not self.speaks_json:
+            await self.send(render_table_update(view, self.language))
+            return
+        await self._send_json(table_state(view))
+        for line in view.chat:
+            if line.id > self._chat_shown:
+                self._chat_shown = line.id
+                await self._send_json(chat_line(line))
+
+    def _hold(self, snapshot: Snapshot) -> None:
+        """Keep the process's list of held seats in step with where the viewer sits."""
+        seat = snapshot.seat_of(self.viewer.user_id)
+        seat_id = seat.pk if seat is not None else None
+        if seat_id == self._seat_id:
+            return
+        before, self._seat_id = self._seat_id, seat_id
+        if seat_id is not None:
+            serving.hold(seat_id)
+        if before is not None:
+            serving.release(before)
+
+    async def _send_json(self, content: dict[str, Any]) -> None:
+        await self.send(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+
+
+class SharedReads:
+    """One read of a table for all sockets that wait for it."""
+
+    def __init__(self) -> None:
+        self._running: dict[tuple[int, int], asyncio.Task[tuple[Snapshot, TableView]]] = {}
+
+    async def read(self, table_id: int, revision: int) -> tuple[Snapshot, TableView]:
+        """Return the newest state of a table, at least of this revision if it is committed."""
+        key = (table_id, revision)
+        task = self._running.get(key)
+        if task is None or task.get_loop() is not asyncio.get_running_loop():
+            task = asyncio.ensure_future(run_unit(read_table, table_id))
+            self._running[key] = task
+            task.add_done_callback(lambda _: self._running.pop(key, None))
+        # A socket that closes must not take the read away from the others.
+        return await asyncio.shield(task)
+
+
+shared_reads: Final = SharedReads()
