@@ -566,3 +566,31 @@ def test_game_and_rules_are_reported_as_far_as_they_were_read(record_text, read)
     before_rules = read(text.replace("Set: 6", "Set: 9"))
     assert (before_rules.game, before_rules.rules) == ("kozel", None)
     assert read(text.replace("opener=2", "opener=4")).rules.code == "kozel"
+
+
+@pytest.mark.parametrize(
+    ("end", "line", "token", "code"),
+    [
+        pytest.param("broken 5", 26, "5", "wrong_end", id="no-such-seat"),
+        pytest.param("broken", 26, "broken", "malformed", id="no-seat"),
+        pytest.param("broken 2\nbroken 3", 27, "broken", "wrong_end", id="twice"),
+        pytest.param(
+            "broken 2\nDeal 2 opener=2 pot=0", 27, "Deal", "wrong_end", id="a-deal-follows"
+        ),
+        pytest.param("time 2", 26, "time", "wrong_end", id="time-between-deals"),
+    ],
+)
+def test_fault_of_a_match_stopped_between_deals(record_text, read, end, line, token, code):
+    fault = read(f"{record_text(KNOCK)}\n{end}\n").fault
+    assert (fault.line, fault.token, fault.code) == (line, token, code)
+
+
+def test_missing_set_of_a_game_that_is_not_played_with_6(read):
+    fault = read("DGR: 1\nGame: cuban9\nSeats: 1=Masha 2=Alex 3=Olya 4=Serg\n").fault
+    assert (fault.line, fault.token, fault.code) == (3, "Seats:", "malformed")
+
+
+def test_options_that_do_not_go_together(read):
+    fault = read("DGR: 1\nGame: osel\nRules: teams=pairs\nSeats: 1=A 2=B 3=C\n").fault
+    assert (fault.line, fault.token, fault.code) == (3, "teams=pairs", "unknown_option")
+    assert fault.message == "Pairs need exactly four players."

@@ -150,9 +150,7 @@ def _table_rules(tags: Tags, set_name: str, last: Word) -> Rules:
     try:
         return table_rules(tags.game, players=len(tags.names), set=set_name, options=options)
     except ImpossibleRulesError as error:
-        blamed = tags.options.get(error.option)
-        if blamed is None:
-            raise malformed(last, str(error)) from error
+        blamed = tags.options.get(error.option, last)
         raise RecordFaultError(blamed, FaultCode.UNKNOWN_OPTION, str(error)) from error
 
 
