@@ -135,9 +135,13 @@ def _arm_place(placement: Placement) -> int:
     return -1 if placement.arm is None else ARM_ORDER[placement.arm]
 
 
-@cache
 def single_lay(touching: int, outer: int, arm: Arm | None = None, *, closed: bool = False) -> Lay:
     """The turn that lays this one tile; the same object every time."""
+    return _single_lay(touching, outer, arm, closed)
+
+
+@cache
+def _single_lay(touching: int, outer: int, arm: Arm | None, closed: bool) -> Lay:
     return Lay((Placement(touching, outer, arm, closed),))
 
 
