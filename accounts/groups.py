@@ -16,7 +16,8 @@ from django.db.models import Q
 
 def ensure_groups(sender: AppConfig, **kwargs: Any) -> None:
     """Make the groups and give them what the settings say; runs once, after the last app."""
-    if sender.label != list(apps.get_app_configs())[-1].label:
+    # The signal is sent for apps with models only.
+    if sender != [app for app in apps.get_app_configs() if app.models_module][-1]:
         return
     groups = apps.get_model("auth", "Group")
     for name, wanted in settings.GROUP_PERMISSIONS.items():

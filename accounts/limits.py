@@ -35,7 +35,7 @@ def within_limit(request: HttpRequest, action: str, *, key: str | None = None) -
 
 def folded_login(request: HttpRequest | None, credentials: Mapping[str, Any] | None) -> str:
     """Under which name django-axes counts a failure: folded, so that no spelling gets new tries."""
-    given = dict(credentials or {})
-    if not given and request is not None:
-        given = {"username": request.POST.get("login") or request.POST.get("username")}
-    return name_key(str(given.get("username") or given.get("email") or ""))[:255]
+    # Axes hands the name over as "login" when it looks, and as "username" when it counts.
+    given: Mapping[str, Any] = credentials or (request.POST if request is not None else {})
+    login = next((given[name] for name in ("login", "username", "email") if given.get(name)), "")
+    return name_key(str(login).strip())[:255]

@@ -21,7 +21,7 @@ from accounts.services.audit import audit_name, record_audit, require_power
 def close_account(*, user_id: int, by_id: int | None = None, reason: str = "") -> None:
     """Close an account: nobody can sign in to it, its sessions end, it leaves lists and searches.
 
-    The name stays on the sheets of matches that others played, and nobody else may take it. By
+    The row keeps the name, so that nobody else may take it; pages do not show it any more. By
     the owner's own wish (no `by_id`) everything personal is erased and the account cannot come
     back; by a moderator it is kept, logged, and `reopen_account` undoes it.
 
