@@ -69,7 +69,7 @@ class MatchView:
 def ended_match(match_id: int) -> Match | None:
     """Return an ended match with all that its record is made of; None for any other.
 
-    While a match runs there is no page and no record of it. Five queries, whatever its length.
+    While a match runs there is no page and no record of it. Four queries, whatever its length.
     """
     return (
         Match.objects.exclude(status=MatchStatus.RUNNING)

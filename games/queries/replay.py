@@ -33,6 +33,8 @@ class ReplayStep:
     counts: tuple[int, ...]
     boneyard: tuple[Tile, ...] | None
     boneyard_left: int
+    has_boneyard: bool
+    """Whether this deal had one at all."""
     turn: tuple[int, ...]
     turns: tuple[Turn, ...]
     accounts: tuple[Account, ...]
@@ -102,6 +104,7 @@ def _step(
         counts=tuple(len(hand) for hand in position.hands),
         boneyard=position.boneyard if everything else None,
         boneyard_left=len(position.boneyard),
+        has_boneyard=bool(deal.dealt.boneyard),
         turn=position.turn,
         turns=turns,
         accounts=position.accounts,

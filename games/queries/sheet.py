@@ -12,7 +12,7 @@ from typing import Any
 
 from games.engine.account import Account
 from games.engine.ending import SCORED_ENDS, EndKind
-from games.engine.points import FishWinner, side_values
+from games.engine.points import FishAmount, FishWinner, side_values
 from games.engine.rules import Rules
 from games.engine.scoring import DealReport
 from games.engine.standing import MatchReason, MatchResult, TargetMeans
@@ -78,7 +78,7 @@ class Sheet:
 
     game: str
     target: int | None
-    fish_amount: str
+    fish_amount: FishAmount
     sides: tuple[SheetSide, ...]
     start: tuple[Account, ...]
     rows: tuple[SheetRow, ...]

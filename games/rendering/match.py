@@ -50,8 +50,9 @@ class DealLog:
 
 
 def seat_lines(view: MatchView) -> tuple[SeatLine, ...]:
-    """Return the results by seat."""
-    return tuple(_seat_line(view, seat) for seat in view.seats)
+    """Return the results, the best place first."""
+    ordered = sorted(view.seats, key=lambda seat: (seat.place or 0, seat.number))
+    return tuple(_seat_line(view, seat) for seat in ordered)
 
 
 def deal_log(view: MatchView) -> tuple[DealLog, ...]:

@@ -67,6 +67,7 @@ class ReplayPage:
     sentence: str
     ends_words: str
     hands: tuple[ReplayHand, ...]
+    has_boneyard: bool
     boneyard: tuple[SafeString, ...]
     boneyard_words: str
     pot: int
@@ -100,6 +101,7 @@ def replay_page(names: tuple[str, ...], sides: tuple[int, ...], step: ReplayStep
         sentence=_sentence(step, names),
         ends_words=ends_words(step.line.open_ends) if step.line.placements else "",
         hands=tuple(_hand(step, seat, names, sides) for seat in range(1, len(names) + 1)),
+        has_boneyard=step.has_boneyard,
         boneyard=tuple(tile_svg(str(tile)) for tile in step.boneyard or ()),
         boneyard_words=boneyard_words(step.boneyard_left),
         pot=step.pot,

@@ -14,11 +14,11 @@ from django.utils.translation import ngettext
 
 from games.engine.account import Account
 from games.engine.ending import DealEnd
+from games.engine.points import FishAmount
 from games.engine.standing import MatchReason
 from games.engine.variants import VARIANTS
-from games.queries.options import value_word
 from games.queries.sheet import Sheet, SheetCell, SheetResult, SheetRow, SheetSide
-from games.rendering.words import ending_words
+from games.rendering.words import ending_words, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +86,15 @@ def sheet_text(sheet: Sheet, language: str) -> str:
 
 def settings_words(sheet: Sheet) -> tuple[str, ...]:
     """Return what a reader must know to follow the sums: the target, and how a fish counts."""
-    words = [] if sheet.target is None else [_("to %(target)d") % {"target": sheet.target}]
-    for option in VARIANTS[sheet.game].options:
-        if option.key == "fish_amount":
-            words.append(f"{_(option.name)}: {value_word(option, sheet.fish_amount)}")
-    return tuple(words)
+    has_pairs = any(len(side.seats) > 1 for side in sheet.sides)
+    fish = {
+        (FishAmount.EACH_OWN, False): _("fish on all"),
+        (FishAmount.MAX_TAKES_ALL, False): _("fish on one"),
+        (FishAmount.MAX_TAKES_ALL, True): _("full fish"),
+        (FishAmount.MAX_TAKES_OWN, True): _("fish: own hands only"),
+    }.get((sheet.fish_amount, has_pairs))
+    target = None if sheet.target is None else _("to %(target)d") % {"target": sheet.target}
+    return tuple(words for words in (target, fish) if words)
 
 
 def end_words(sheet: Sheet, row: SheetRow) -> str:
@@ -123,14 +127,14 @@ def pot_words(sheet: Sheet, row: SheetRow) -> str:
         taken_by = max(range(len(row.cells)), key=lambda side: row.cells[side].credit)
         return _("the pot, +%(pot)d, goes to %(names)s") % {
             "pot": row.pot_before,
-            "names": ", ".join(sheet.sides[taken_by].names),
+            "names": listed(sheet.sides[taken_by].names),
         }
     return ""
 
 
 def result_words(result: SheetResult) -> str:
     """Return in a sentence how the match ended; who became the goat is said by name."""
-    losers, winners = ", ".join(result.losers), ", ".join(result.winners)
+    losers, winners = listed(result.losers), listed(result.winners)
     if result.reason is MatchReason.CONCEDED:
         return ngettext(
             "%(names)s conceded the match.", "%(names)s conceded the match.", len(result.losers)

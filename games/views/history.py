@@ -75,6 +75,11 @@ class MatchTable(tables.Table):
     place = tables.Column(verbose_name=_("Place"), default="–")
     points = tables.Column(verbose_name=_("Points"), accessor="club_points", empty_values=())
 
+    class Meta:
+        attrs = {"class": "grid-table history"}
+        row_attrs = {"class": lambda record: "is-annulled" if record.match.annulled_at else ""}
+        order_by = "-ended"
+
     def render_ended(self, record: MatchSeat) -> SafeString:
         """When the match ended, as the link to it."""
         return history.when_link(record)
