@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.bots import BOTS
+from games.engine.dealing import Teams
 from games.engine.errors import EngineError, ImpossibleRulesError, UnknownOptionError
 from games.engine.variant import Option, Variant
 from games.engine.variants import table_rules
@@ -21,6 +22,8 @@ TURN_SECONDS = (15, 120)
 RESERVE_SECONDS = (0, 180)
 RULE = "rule_"
 SEAT = "seat_"
+FREE = "free"
+USUAL = "usual"
 
 
 class RequestForm(forms.Form):
@@ -42,9 +45,9 @@ class RequestForm(forms.Form):
         initial=60, help_text=_("From 0 to 180, for each player and the whole match."),
     )  # fmt: skip
     timeout_means = forms.ChoiceField(
-        label=_("When somebody’s time is over or he has left"), required=False,
+        label=_("When somebody’s time is over or he has left"), initial=USUAL,
         choices=[
-            ("", _("as is usual: rated matches of two are broken off, in all others a bot plays on")),
+            (USUAL, _("as is usual: rated matches of two are broken off, in all others a bot plays on")),
             *TimeoutMeans.choices,
         ],
     )  # fmt: skip
@@ -94,7 +97,7 @@ class RequestForm(forms.Form):
             (count, ngettext("%(n)d player", "%(n)d players", count) % {"n": count})
             for count in self.variant.players
         ]
-        players.initial = max(self.variant.players)
+        players.initial = max(self.variant.players_with(self.variant.sets[0]))
         if len(self.variant.players) == 1:
             players.required = False
             players.widget = forms.HiddenInput()
@@ -104,14 +107,13 @@ class RequestForm(forms.Form):
         if self.in_pairs and number == 3:
             label = _("Seat 3, your partner")
         bots = [(level, gettext(bot.name)) for level, bot in BOTS.items()]
-        choices = [("", _("free, for a person")), *bots]
-        return forms.ChoiceField(label=label, choices=choices, required=False)
+        choices = [(FREE, _("free, for a person")), *bots]
+        return forms.ChoiceField(label=label, choices=choices, initial=FREE)
 
     @property
     def in_pairs(self) -> bool:
         """Whether this game always seats two against two."""
-        rules = table_rules(self.variant.code, players=max(self.variant.players))
-        return rules.partner_of(1) is not None
+        return self.variant.preset.dealing.teams is Teams.PAIRS
 
     def clean(self) -> dict[str, Any]:
         """Let the engine judge the rules as a whole, and put its refusal beside the field that it names."""
@@ -142,15 +144,19 @@ class RequestForm(forms.Form):
         self.add_error(next((name for name in names if name in self.fields), None), message)
 
     def rule_options(self) -> dict[str, str]:
-        """The chosen options in the text form of RULES 8.1."""
-        return {
-            option.key: str(self.cleaned_data[RULE + option.key]) for option in self.variant.options
-        }
+        """The chosen options in the text form of RULES 8.1.
+
+        An option that the chosen set does not have is left out as long as it is the usual one.
+        """
+        known = self.variant.choices_with(self.cleaned_data.get("set") or self.variant.sets[0])
+        chosen = [(o, str(self.cleaned_data[RULE + o.key])) for o in self.variant.options]
+        return {o.key: value for o, value in chosen if o.key in known or value != o.default}
 
     def bots(self) -> tuple[str, ...]:
         """The level of the bot of each seat after the creator's; an empty text is a free seat."""
         players = self.cleaned_data.get("players") or 0
-        return tuple(self.cleaned_data.get(f"{SEAT}{n}", "") for n in range(2, players + 1))
+        wished = (self.cleaned_data.get(f"{SEAT}{n}", FREE) for n in range(2, players + 1))
+        return tuple("" if level == FREE else level for level in wished)
 
     # What the page shows in which place.
 

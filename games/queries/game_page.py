@@ -9,12 +9,8 @@ from django.utils.translation import gettext
 from games.engine.variant import Option, Variant
 from games.engine.variants import VARIANTS, table_rules
 from games.queries.options import value_word
-from games.queries.rule_sentences import (
-    deal_sentences,
-    match_sentences,
-    scoring_sentences,
-    turn_sentences,
-)
+from games.queries.rule_sentences import deal_sentences, turn_sentences
+from games.queries.score_sentences import match_sentences, scoring_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +46,8 @@ class GamePage:
 
 def game_page(variant: Variant) -> GamePage:
     """Return a game's page in the active language. No query."""
-    tables = tuple(table_rules(variant.code, players=count) for count in variant.players)
+    usual = variant.players_with(variant.sets[0])
+    tables = tuple(table_rules(variant.code, players=count) for count in usual)
     return GamePage(
         code=variant.code,
         name=gettext(variant.name),

@@ -40,6 +40,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     shown = read_lobby().filtered(wanted)
     context = {
         "wanted": wanted,
+        "game_choices": game_choices(wanted),
         "filters": filter_groups(wanted),
         "requests": shown.requests,
         "running": shown.running,
@@ -49,16 +50,20 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "games/lobby.html", context)
 
 
+def game_choices(wanted: LobbyFilter) -> tuple[Choice, ...]:
+    """Return a link for each game in the active language."""
+    games = [(code, gettext(variant.name)) for code, variant in VARIANTS.items()]
+    return _choices(wanted, "game", games)
+
+
 def filter_groups(wanted: LobbyFilter) -> tuple[ChoiceGroup, ...]:
     """Return the links of the filter in the active language."""
-    games = [(code, gettext(variant.name)) for code, variant in VARIANTS.items()]
     rated = [("yes", gettext("rated")), ("no", gettext("unrated"))]
     free = [
         (n, ngettext("%(n)d seat free", "%(n)d seats free or more", int(n)) % {"n": int(n)})
         for n in FREE_SEATS
     ]
     return (
-        ChoiceGroup(gettext("Game"), _choices(wanted, "game", games)),
         ChoiceGroup(gettext("Rated"), _choices(wanted, "rated", rated)),
         ChoiceGroup(gettext("Free seats"), _choices(wanted, "free", free)),
     )

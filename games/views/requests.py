@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.engine.variant import Variant
 from games.engine.variants import VARIANTS
 from games.errors import ClubError, TooFastError
-from games.forms import RequestForm
+from games.forms import USUAL, RequestForm
 from games.queries.game_page import game_page, game_pages
 from games.services import seating
 from games.views.seats import table_url
@@ -67,7 +67,7 @@ def _open(request: HttpRequest, variant: Variant, form: RequestForm) -> HttpResp
         spectators=chosen["spectators"],
         turn_seconds=chosen["turn_seconds"],
         reserve_seconds=chosen["reserve_seconds"],
-        timeout_means=chosen["timeout_means"] or None,
+        timeout_means=None if chosen["timeout_means"] == USUAL else chosen["timeout_means"],
         bots=form.bots(),
     )
     _remember(request, variant, form)
