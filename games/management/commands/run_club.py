@@ -113,7 +113,8 @@ def web_command() -> list[str]:
     command = [sys.executable, "-m", "daphne", "--bind", settings.HOST]
     command += ["--port", str(settings.PORT), "--verbosity", "0", "--no-server-name"]
     command += ["--ping-interval", "20", "--ping-timeout", "20"]
-    command += ["--websocket-max-message-size", str(settings.SOCKET_MESSAGE_MAX_BYTES)]
+    # Daphne counts what we send as a message, too: a whole table is larger than what may come in.
+    command += ["--websocket-max-message-size", str(32 * settings.SOCKET_MESSAGE_MAX_BYTES)]
     command += ["--websocket-max-frame-size", str(settings.SOCKET_MESSAGE_MAX_BYTES)]
     if settings.BEHIND_PROXY:
         command += ["--proxy-headers", "--proxy-headers-host", "X-Real-IP"]
