@@ -12,6 +12,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import DatabaseError
 
+from games.consumers.serving import serving
 from games.queries.lobby import LobbyFilter, parse_filter, read_lobby
 from games.rendering.lobby import render_lobby_update
 from games.watching import LOBBY, registry, run_unit
@@ -101,6 +102,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         """Accept, and show the lobby as it is now."""
+        serving.start()
         params = dict(parse_qsl(self.scope["query_string"].decode("latin-1")))
         await self.accept()
         board().add(self, (parse_filter(params), known_language(params.get("language", ""))))
