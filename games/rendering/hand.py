@@ -131,7 +131,7 @@ def _buttons(view: TableView, actions: Iterable[Action]) -> Iterable[ActionButto
             case Knock():
                 yield ActionButton("-", _("Knock"), "K")
             case ChooseOpener(seat=seat):
-                name = seat_name(view.seat(seat))
+                name = seat_name(view, seat)
                 yield ActionButton(str(action), _("%(name)s opens") % {"name": name}, str(seat))
             case _:
                 continue

@@ -9,12 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.bots import BOTS
 from games.queries.table_view import SeatView, TableView
+from games.rendering.names import result_with_names
 from games.rendering.seats import account_kind
 from games.rendering.sheet import result_words
-from games.rendering.words import ending_words, level_name, rules_words, seat_name
+from games.rendering.words import ending_words, level_name, names_of, rules_words, seat_name
 
-BOT_LEVELS = ("club", "novice")
+BOT_LEVELS = tuple(BOTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def _waiting(view: TableView) -> PanelWords:
     return PanelWords(
         mode="waiting",
         title=_("The table is full") if not free else title,
-        text=f"{_(view.game_name)} · {' · '.join(rules_words(view))}",
+        text=f"{_(view.game_name)} · {' · '.join(rules_words(view, whole=False))}",
         until=view.next.deal_at.isoformat() if view.next else "",
         until_label=_("The match begins in"),
         seats=tuple(_panel_seat(view, seat) for seat in view.seats),
@@ -121,7 +123,7 @@ def _waiting_buttons(view: TableView) -> Iterable[PanelButton]:
 def _panel_seat(view: TableView, seat: SeatView) -> PanelSeat:
     return PanelSeat(
         number=seat.number,
-        name=seat_name(seat),
+        name=seat_name(view, seat.number),
         note=_note(view, seat),
         is_free=seat.is_free,
         is_me=seat.number == view.you,
@@ -155,12 +157,14 @@ def _seat_buttons(view: TableView, seat: SeatView) -> Iterable[PanelButton]:
 
 
 def _between(view: TableView) -> PanelWords:
-    ready = [seat for seat in view.seats if seat.ready and seat.user_id is not None]
+    ready = [
+        seat.number for seat in view.seats if seat.ready and seat.user_id and not seat.stand_in
+    ]
     buttons = [PanelButton(_("Ready"), "type", "ready", style="primary")]
     return PanelWords(
         mode="between",
         title=_deal_end(view),
-        text=_("Ready: %(names)s") % {"names": ", ".join(map(seat_name, ready))} if ready else "",
+        text=_("Ready: %(names)s") % {"names": ", ".join(names_of(view, ready))} if ready else "",
         until=view.next.deal_at.isoformat() if view.next else "",
         until_label=_("Next deal in"),
         lines=tuple(_lines(view)),
@@ -174,7 +178,7 @@ def _deal_end(view: TableView) -> str:
         return _("The next deal is on its way")
     return _("Deal %(number)d: %(end)s") % {
         "number": view.deal.number,
-        "end": ending_words(seat_name(view.seat(ending.seat)), ending),
+        "end": ending_words(seat_name(view, ending.seat), ending),
     }
 
 
@@ -182,9 +186,9 @@ def _lines(view: TableView) -> Iterable[PanelLine]:
     if view.sheet is None or not view.sheet.rows:
         return
     row = view.sheet.rows[-1]
-    for side, cell in zip(view.sheet.sides, row.cells, strict=True):
+    for side, cell in zip(view.sides, row.cells, strict=True):
         yield PanelLine(
-            name=" + ".join(side.names),
+            name=" + ".join(names_of(view, side)),
             brought=str(cell.hand if row.drawn else cell.credit + cell.play_points),
             now=str(cell.after),
             kind=account_kind(cell.after),
@@ -211,14 +215,14 @@ def _ended(view: TableView) -> PanelWords:
 
 def _result(view: TableView) -> str:
     if view.sheet is not None and view.sheet.result is not None:
-        return result_words(view.sheet.result)
+        return result_words(result_with_names(view, view.sheet.result))
     if view.status == "aborted":
         return _("The match ended without a result.")
     return _("The match is over.")
 
 
 def _rematch_words(view: TableView) -> str:
-    names = [seat_name(seat) for seat in view.seats if seat.wants_rematch]
+    names = [seat_name(view, seat.number) for seat in view.seats if seat.wants_rematch]
     if not names:
         return ""
     return _("Wish for a rematch: %(names)s") % {"names": ", ".join(names)}
@@ -228,7 +232,7 @@ def _gains(view: TableView) -> str:
     if view.result is None or view.result.rating is None or not view.rated:
         return ""
     gains = [
-        f"{seat_name(seat)} +{points}"
+        f"{seat_name(view, seat.number)} +{points}"
         for seat, points in zip(view.seats, view.result.rating, strict=True)
     ]
     return _("Rating: %(gains)s") % {"gains": ", ".join(gains)}

@@ -70,7 +70,7 @@ def _seat(
     return SeatWords(
         number=seat.number,
         place=_place(view, seat.number, perspective),
-        name=seat_name(seat),
+        name=seat_name(view, seat.number),
         tags=_tags(view, seat),
         is_free=seat.is_free,
         is_turn=view.status == "playing"

@@ -24,6 +24,7 @@ from games.queries.table_view import TableView
 from games.rendering.game import rules_of
 from games.rendering.hand import hand_of
 from games.rendering.line import Box, EndPlace, LinePicture, Shape, Spot, line_picture
+from games.rendering.names import sheet_with_names
 from games.rendering.panel import panel_of
 from games.rendering.seats import seat_words
 from games.rendering.sheet import account_spoken, render_sheet
@@ -37,6 +38,7 @@ from games.rendering.words import (
     ends_words,
     listed,
     log_line,
+    names_of,
     seat_name,
 )
 
@@ -177,7 +179,7 @@ def _status(view: TableView) -> str:
 def _turn_words(view: TableView) -> str:
     if view.deal is None or not view.deal.turn:
         return ""
-    names = listed([seat_name(view.seat(number)) for number in view.deal.turn])
+    names = listed(names_of(view, view.deal.turn))
     return _("%(name)s to play") % {"name": names}
 
 
@@ -204,9 +206,9 @@ def _spoken(view: TableView) -> str:
     seen = view.deal.public_view
     words = []
     if seen.last is not None:
-        words.append(action_words(seat_name(view.seat(seen.last.seat)), seen.last.action))
+        words.append(action_words(seat_name(view, seen.last.seat), seen.last.action))
     if seen.ending is not None:
-        words.append(ending_words(seat_name(view.seat(seen.ending.seat)), seen.ending))
+        words.append(ending_words(seat_name(view, seen.ending.seat), seen.ending))
     elif seen.last is not None:
         words.append(ends_words(seen.ends.items()))
     return ". ".join(words)
@@ -225,7 +227,7 @@ def _seats(view: TableView, perspective: int | None) -> str:
 
 def _scores(view: TableView) -> list[str]:
     return [
-        f"{listed([seat_name(view.seat(number)) for number in side])}: {account_spoken(account)}"
+        f"{listed(names_of(view, side))}: {account_spoken(account)}"
         for side, account in zip(view.sides, view.accounts, strict=False)
     ]
 
@@ -304,14 +306,14 @@ def _log(view: TableView) -> str:
         for entry in view.log
     ]
     ending = view.deal.public_view.ending if view.deal is not None else None
-    end = ending_words(seat_name(view.seat(ending.seat)), ending) if ending else ""
+    end = ending_words(seat_name(view, ending.seat), ending) if ending else ""
     return _render("log", {"lines": lines, "end": end})
 
 
 def _sheet(view: TableView, language: str) -> str:
     if view.sheet is None:
         return '<section id="sheet" class="sheet" hx-swap-oob="true"></section>'
-    return render_sheet(view.sheet, language, out_of_band=True)
+    return render_sheet(sheet_with_names(view, view.sheet), language, out_of_band=True)
 
 
 def _chat(view: TableView) -> str:

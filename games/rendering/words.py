@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.bots import BOTS
 from games.engine.actions import (
     Action,
     Arm,
@@ -24,7 +25,7 @@ from games.engine.actions import (
 from games.engine.ending import DealEnd, EndKind
 from games.engine.tiles import UNKNOWN, Tile
 from games.queries.options import option_words
-from games.queries.table_view import SeatView, TableView
+from games.queries.table_view import TableView
 from games.rendering.tiles import tile_name
 
 
@@ -37,15 +38,27 @@ def listed(parts: Sequence[str]) -> str:
 
 def level_name(level: str) -> str:
     """Return the name of a bot's level."""
-    names = {"novice": _("Novice"), "club": _("Club"), "strong": _("Strong")}
-    return names.get(level, level)
+    bot = BOTS.get(level)
+    return _(bot.name) if bot else level
 
 
-def seat_name(seat: SeatView) -> str:
-    """Return who sits there; for a free seat, that it is free."""
+def seat_name(view: TableView, number: int) -> str:
+    """Return who sits there; for a free seat, that it is free.
+
+    Bots of one level at the same table are told apart by their seats.
+    """
+    seat = view.seat(number)
     if seat.is_free:
         return _("free seat")
-    return seat.name if seat.user_id is not None else level_name(seat.bot)
+    if seat.user_id is not None:
+        return seat.name
+    is_one_of_many = sum(other.bot == seat.bot for other in view.seats) > 1
+    return f"{level_name(seat.bot)} {number}" if is_one_of_many else level_name(seat.bot)
+
+
+def names_of(view: TableView, seats: Iterable[int]) -> tuple[str, ...]:
+    """Return who sits in these seats."""
+    return tuple(seat_name(view, number) for number in seats)
 
 
 def arm_name(arm: Arm) -> str:
@@ -85,7 +98,7 @@ def tiles_count(count: int) -> str:
 
 def counts_words(view: TableView) -> str:
     """Return how many tiles each seat holds, and how many lie in the boneyard."""
-    held = [f"{seat_name(seat)}: {tiles_count(seat.tiles)}" for seat in view.seats]
+    held = [f"{seat_name(view, seat.number)}: {tiles_count(seat.tiles)}" for seat in view.seats]
     if view.deal is not None:
         held.append(boneyard_words(view.deal.public_view.boneyard))
     return ", ".join(held)
@@ -156,7 +169,7 @@ def short_ending(ending: DealEnd) -> str:
 
 def log_line(view: TableView, seat: int, action: str, flag: str, points: int) -> str:
     """Return one line of the deal's log."""
-    words = action_words(seat_name(view.seat(seat)), logged_action(action))
+    words = action_words(seat_name(view, seat), logged_action(action))
     if points:
         words += " (" + points_words(points) + ")"
     if flag == "t":
@@ -171,14 +184,19 @@ def logged_action(text: str) -> Action:
     return parse_action(text.replace("??", ""))
 
 
-def rules_words(view: TableView) -> tuple[str, ...]:
-    """Return the settings of this table, each in short words."""
+def rules_words(view: TableView, *, whole: bool) -> tuple[str, ...]:
+    """Return the settings of this table: all of them, or the target and what is not usual."""
     counts = _("rated") if view.rated else _("unrated")
     clock = _("%(turn)d s a turn, %(reserve)d s in reserve") % {
         "turn": view.turn_seconds,
         "reserve": view.reserve_seconds,
     }
-    return (*(str(word) for word in option_words(view.game, view.rules)), counts, clock)
+    if whole:
+        options = [f"{word.label}: {word.value}" for word in option_words(view.game, view.rules)]
+    else:
+        unusual = {k: v for k, v in view.rules.items() if k == "target" or k in view.differing}
+        options = [word.short for word in option_words(view.game, unusual)]
+    return (*options, counts, clock)
 
 
 def points_words(points: int) -> str:

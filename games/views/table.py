@@ -52,7 +52,7 @@ def table_context(view: TableView, user: User | AnonymousUser) -> dict[str, obje
         "fragments": table_fragments(view, language),
         "game_name": _(view.game_name),
         "direction": rules_of(view).dealing.direction,
-        "rules_words": " · ".join(rules_words(view)),
+        "rules_words": rules_words(view, whole=True),
         "act_url": f"/tables/{view.code}/act/",
         "can_say": user.is_authenticated and ("say" in view.allowed or view.you is not None),
         "can_invite": view.status == "waiting" and "invite" in view.allowed,
