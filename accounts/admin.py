@@ -23,6 +23,7 @@ from import_export.admin import ExportMixin
 
 from accounts.access import member_id
 from accounts.admin_pages import ReadOnlyAdmin, ReasonForm, ask_and_do
+from accounts.admin_search import MemberSearchMixin
 from accounts.models import AuditEntry, Mute, User
 from accounts.names import name_key
 from accounts.services import (
@@ -219,21 +220,23 @@ class UserAdmin(ExportMixin, DjangoUserAdmin):
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(ReadOnlyAdmin):
+class AuditEntryAdmin(MemberSearchMixin, ReadOnlyAdmin):
     """The audit log: who did what to whom, and why."""
 
     list_display = ("at", "actor", "action", "target", "reason")
     list_filter = ("action", "at")
-    search_fields = ("target", "reason", "actor__name_key")
+    search_fields = ("target", "reason")
+    search_people = "actor"
     list_select_related = ("actor",)
     date_hierarchy = "at"
 
 
 @admin.register(Mute)
-class MuteAdmin(ReadOnlyAdmin):
+class MuteAdmin(MemberSearchMixin, ReadOnlyAdmin):
     """Who may not chat; given and lifted on the page of members."""
 
     list_display = ("user", "until", "reason", "by", "created_at", "lifted_at")
     list_filter = ("created_at",)
-    search_fields = ("user__name_key", "reason")
+    search_fields = ("reason",)
+    search_people = "user"
     list_select_related = ("user", "by")

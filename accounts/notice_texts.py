@@ -42,7 +42,8 @@ def _annulled(data: dict[str, Any]) -> str:
 def _moderator(data: dict[str, Any]) -> str:
     match data.get("what"):
         case "muted":
-            until = date_format(_local(data.get("until")), "SHORT_DATETIME_FORMAT")
+            moment = _local(data.get("until"))
+            until = f"{date_format(moment, 'SHORT_DATE_FORMAT')} {date_format(moment, 'H:i T')}"
             told = _("A moderator has taken the chat from you until %(until)s.") % {"until": until}
             return _with_reason(told, data)
         case "unmuted":

@@ -69,7 +69,7 @@ def test_closed_account_and_unknown_kind(masha, alex):
         (
             "moderator",
             {"what": "muted", "until": "2026-12-01T10:00:00+00:00", "reason": "insults"},
-            "A moderator has taken the chat from you until 12/01/2026 10 a.m.. Reason: insults",
+            "A moderator has taken the chat from you until 12/01/2026 10:00 UTC. Reason: insults",
         ),
         ("moderator", {"what": "unmuted"}, "You may chat again."),
         ("moderator", {"what": "answer", "text": "Looked into it."}, "Looked into it."),
