@@ -38,11 +38,8 @@ def when(moment: datetime) -> str:
 
 def amount(account: Account) -> SafeString:
     """Return an account as a sheet writes it: remembered on yellow, recorded in red."""
-    if account.remembered:
-        return format_html('<span class="remembered">{}</span>', str(account))
-    if account.recorded:
-        return format_html('<span class="recorded">{}</span>', str(account))
-    return format_html("<span>0</span>")
+    kind = "remembered" if account.remembered else "recorded" if account.recorded else "nothing"
+    return format_html('<span class="{}">{}</span>', kind, str(account))
 
 
 def score_line(seat: MatchSeat) -> SafeString:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 from accounts.models import User
@@ -33,18 +34,18 @@ def read(text: str) -> MatchRecord:
     return report.record
 
 
+@cache
 def played(
     code: str = "kozel",
     *,
-    names: Sequence[str] = ("Masha", "Alex", "Olya", "Serg"),
+    names: tuple[str, ...] = ("Masha", "Alex", "Olya", "Serg"),
     seed: str = "a match",
     date: str = "2026-11-30T18:05:00Z",
-    options: dict[str, str] | None = None,
 ) -> MatchRecord:
-    """A whole match between `club` bots, the same for the same seed."""
-    rules = table_rules(code, players=len(names), options=options)
+    """A whole match between `novice` bots, the same for the same seed."""
+    rules = table_rules(code, players=len(names))
     deals: list[PlayedDeal] = []
-    for deal in play_match(rules, [BOTS["club"]] * len(names), seed):
+    for deal in play_match(rules, [BOTS["novice"]] * len(names), seed):
         deals += [PlayedDeal(thrown) for thrown in deal.thrown_in]
         acts = [(action, "") for action in deal.actions]
         deals.append(PlayedDeal(deal.dealt, acts, opener=deal.opener))
@@ -157,15 +158,17 @@ def _store_deals(match: Match, record: MatchRecord, at: datetime) -> None:
             end_kind=recorded.ending.kind.value if recorded.ending else "",
             end_seat=recorded.ending.seat if recorded.ending else None,
         )
-        for action in recorded.actions:
-            Action.objects.create(
+        Action.objects.bulk_create(
+            Action(
                 match=match,
                 deal=deal,
-                ply=ply,
+                ply=ply + number,
                 seat=action.seat,
                 text=str(action.action),
                 flag=action.flag,
                 points=action.points,
                 at=at,
             )
-            ply += 1
+            for number, action in enumerate(recorded.actions)
+        )
+        ply += len(recorded.actions)

@@ -1,0 +1,137 @@
+"""The replay of an ended match: every step has an address, from every seat."""
+
+import re
+
+import pytest
+
+from tests.games.stored import played, record, store
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def w1():
+    return store(record("w1"))
+
+
+def shown(client, match, query: str = "", **headers: str) -> str:
+    answer = client.get(f"/matches/{match.pk}/replay/{query}", headers=headers)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def said(text: str) -> str:
+    found = re.search(r'<p class="replay__said" role="status">([^<]*)</p>', text)
+    assert found
+    return found[1]
+
+
+def hands(text: str) -> list[str]:
+    return re.findall(
+        r'<p class="replay__tiles"><span class="visually-hidden">([^<]*)</span>', text
+    )
+
+
+def link(text: str, step: str) -> str | None:
+    found = re.search(rf'data-step="{step}"[^>]* href="([^"]*)"', text)
+    return found[1].replace("&amp;", "&") if found else None
+
+
+def test_it_begins_before_the_first_tile_with_all_hands_open(client, w1):
+    text = shown(client, w1)
+    assert said(text) == "Masha opens"
+    assert hands(text)[0] == "0-2, 0-4, 1-1, 3-4, 3-5, 4-5, 6-6"
+    assert link(text, "previous") is None
+    assert link(text, "next") == "?deal=1&ply=1"
+    assert link(text, "last") == "?deal=1&ply=25"
+    assert "No tile has been laid yet." in text
+
+
+def test_a_step(client, w1):
+    text = shown(client, w1, "?deal=1&ply=2")
+    assert said(text) == "Alex lays 1-4 on the right"
+    assert hands(text)[1] == "0-0, 0-3, 0-5, 1-3, 2-6, 3-6"
+    assert [link(text, step) for step in ("first", "previous", "next", "last")] == [
+        "?deal=1&ply=0",
+        "?deal=1&ply=1",
+        "?deal=1&ply=3",
+        "?deal=1&ply=25",
+    ]
+    assert 'aria-label="Line: 1-1, 1-4"' in text
+    assert re.search(r'id="replay-ply-2"[^>]* aria-current="step"', text)
+
+
+def test_from_a_seat_the_other_hands_are_closed_until_the_deal_has_ended(client, w1):
+    assert hands(shown(client, w1, "?deal=1&ply=2&seat=3")) == [
+        "6 tiles",
+        "6 tiles",
+        "0-6, 1-5, 1-6, 2-3, 2-5, 3-3, 4-4",
+        "7 tiles",
+    ]
+    assert hands(shown(client, w1, "?deal=1&ply=25&seat=3")) == [
+        "no tiles", "0-0, 0-3", "0-6, 1-6", "0-1, 2-2",
+    ]  # fmt: skip
+
+
+def test_the_eyes_stay_chosen(client, w1):
+    text = shown(client, w1, "?deal=1&ply=2&seat=3")
+    assert link(text, "next") == "?deal=1&ply=3&seat=3"
+
+
+def test_the_end_says_how(client, w1):
+    text = shown(client, w1, "?deal=1&ply=25")
+    assert said(text) == "Masha lays 0-4 on the left: Masha goes out"
+    assert link(text, "next") is None
+
+
+def test_a_ply_behind_the_end_is_the_end(client, w1):
+    assert "Step 25 of 25" in shown(client, w1, "?deal=1&ply=900")
+
+
+def test_deals_follow_one_another(client):
+    match = store(played())
+    ends = re.search(r"Step 0 of (\d+)", shown(client, match, "?deal=1"))
+    assert ends
+    last = shown(client, match, f"?deal=1&ply={ends[1]}")
+    assert link(last, "next") == "?deal=2&ply=0"
+    assert link(shown(client, match, "?deal=2"), "previous") == f"?deal=1&ply={ends[1]}"
+
+
+def test_another_seats_draws_stay_hidden(client):
+    match = store(played(names=("Masha", "Alex")))
+    for deal in range(1, match.deals_played + 1):
+        text = shown(client, match, f"?deal={deal}&seat=1")
+        draws = re.findall(r'aria-label="(Alex draws [^"]*)"', text)
+        if draws:
+            assert set(draws) == {"Alex draws a tile"}
+            return
+    pytest.fail("Alex never drew")
+
+
+def test_with_all_hands_open_the_boneyard_is_open_too(client):
+    match = store(played(names=("Masha", "Alex")))
+    text = shown(client, match)
+    assert "14 in the boneyard" in text
+    assert text.split("replay__hand--boneyard")[1].split("</li>")[0].count("<svg") == 14
+
+
+@pytest.mark.parametrize("query", ["?deal=9", "?deal=0", "?seat=5", "?seat=0"])
+def test_no_such_deal_or_seat(client, w1, query):
+    assert client.get(f"/matches/{w1.pk}/replay/{query}").status_code == 404
+
+
+@pytest.mark.parametrize("query", ["?ply=x", "?ply=-1", "?deal=%D9%A3", "?ply=9999999"])
+def test_what_is_no_number_is_as_if_it_were_not_there(client, w1, query):
+    assert said(shown(client, w1, query)) == "Masha opens"
+
+
+def test_htmx_gets_the_board_alone(client, w1):
+    text = shown(client, w1, "?ply=3", **{"HX-Target": "replay"})
+    assert text.strip().startswith('<div id="replay"')
+    assert "<html" not in text
+
+
+@pytest.mark.parametrize("ply", [1, 25])
+def test_a_step_costs_the_same_anywhere(client, w1, ply, django_assert_num_queries):
+    with django_assert_num_queries(4):
+        shown(client, w1, f"?ply={ply}")
