@@ -103,9 +103,9 @@ class RequestForm(forms.Form):
             players.widget = forms.HiddenInput()
 
     def _seat_field(self, number: int) -> forms.ChoiceField:
-        label = _("Seat %(number)d") % {"number": number}
+        label = gettext("Seat %(number)d") % {"number": number}
         if self.in_pairs and number == 3:
-            label = _("Seat 3, your partner")
+            label = gettext("Seat 3, your partner")
         bots = [(level, gettext(bot.name)) for level, bot in BOTS.items()]
         choices = [(FREE, _("free, for a person")), *bots]
         return forms.ChoiceField(label=label, choices=choices, initial=FREE)

@@ -41,13 +41,13 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 def _sit_by_link(request: HttpRequest, table: Table) -> HttpResponse:
     try:
-        seated = seating.sit_by_link(token=table.invite_token, user_id=member_or_guest(request))
+        seating.sit_by_link(token=table.invite_token, user_id=member_or_guest(request))
     except TooFastError:
         return too_often(request)
     except ClubError as refusal:
         messages.error(request, refusal.message)
         return redirect("games:invitation", token=table.invite_token)
-    return redirect(table_url(table)) if seated else redirect("games:lobby")
+    return redirect(table_url(table))
 
 
 @require_safe

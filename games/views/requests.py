@@ -44,7 +44,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             count_use(request, "open_table")
-            return _open(request, variant, form)
+            return _open(request, user, variant, form)
         except TooFastError:
             return too_often(request)
         except ClubError as refusal:
@@ -54,10 +54,10 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return render(request, "games/request.html", context, status=status)
 
 
-def _open(request: HttpRequest, variant: Variant, form: RequestForm) -> HttpResponse:
+def _open(request: HttpRequest, user: User, variant: Variant, form: RequestForm) -> HttpResponse:
     chosen = form.cleaned_data
     table = seating.open_table(
-        creator_id=request.user.pk,
+        creator_id=user.pk,
         game=variant.code,
         players=chosen["players"],
         set=chosen.get("set") or variant.sets[0],

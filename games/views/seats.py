@@ -20,15 +20,15 @@ from games.models import Table
 from games.services import seating
 from games.views.visitors import count_use, member_or_guest, too_often
 
-# What an act answers: where to go next, an address of ours.
-Act = Callable[[HttpRequest, Table], str]
+# What an act is given: the table, and who acts. It answers with an address of ours to go to next.
+Act = Callable[[HttpRequest, Table, int], str]
 View = Callable[[HttpRequest, str], HttpResponse]
 
 
 def table_act(*, guests: bool = False) -> Callable[[Act], View]:
     """Make a view of an act on one table; a refusal is a message on the table's page, 429 if it was too often.
 
-    A signed-out visitor is asked to sign in; where *guests* may act, the act makes him one.
+    A signed-out visitor is asked to sign in; where *guests* may act, he is made one.
     """
 
     def decorate(act: Act) -> View:
@@ -41,7 +41,7 @@ def table_act(*, guests: bool = False) -> Callable[[Act], View]:
             if not guests and not request.user.is_authenticated:
                 return redirect_to_login(table_url(table))
             try:
-                return redirect(act(request, table))
+                return redirect(act(request, table, member_or_guest(request)))
             except TooFastError:
                 return too_often(request)
             except ClubError as refusal:
@@ -81,62 +81,60 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 
 @table_act(guests=True)
-def sit(request: HttpRequest, table: Table) -> str:
+def sit(request: HttpRequest, table: Table, user_id: int) -> str:
     """Take the wished seat, or the first free one."""
     seat = seat_number(request) or None
-    seating.sit(table_id=table.pk, user_id=member_or_guest(request), seat=seat)
+    seating.sit(table_id=table.pk, user_id=user_id, seat=seat)
     return table_url(table)
 
 
 @table_act()
-def leave(request: HttpRequest, table: Table) -> str:
+def leave(request: HttpRequest, table: Table, user_id: int) -> str:
     """Give the own seat back."""
-    seating.leave(table_id=table.pk, user_id=request.user.pk)
+    seating.leave(table_id=table.pk, user_id=user_id)
     return reverse("games:lobby")
 
 
 @table_act()
-def remove_player(request: HttpRequest, table: Table) -> str:
+def remove_player(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator asks somebody, or a bot, to leave a seat."""
-    seating.remove_player(table_id=table.pk, by_id=request.user.pk, seat=seat_number(request))
+    seating.remove_player(table_id=table.pk, by_id=user_id, seat=seat_number(request))
     return table_url(table)
 
 
 @table_act()
-def cancel_table(request: HttpRequest, table: Table) -> str:
+def cancel_table(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator takes the request back."""
-    seating.cancel_table(table_id=table.pk, by_id=request.user.pk)
+    seating.cancel_table(table_id=table.pk, by_id=user_id)
     messages.info(request, _("The table was cancelled."))
     return reverse("games:lobby")
 
 
 @table_act()
-def seat_bot(request: HttpRequest, table: Table) -> str:
+def seat_bot(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator puts a bot into a free seat."""
     level = request.POST.get("level", "")
-    seating.seat_bot(
-        table_id=table.pk, by_id=request.user.pk, seat=seat_number(request), level=level
-    )
+    seating.seat_bot(table_id=table.pk, by_id=user_id, seat=seat_number(request), level=level)
     return table_url(table)
 
 
 @table_act()
-def swap_partner(request: HttpRequest, table: Table) -> str:
+def swap_partner(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator chooses his partner: who sits there changes places with the seat opposite."""
-    seating.swap_partner(table_id=table.pk, by_id=request.user.pk, seat=seat_number(request))
+    seating.swap_partner(table_id=table.pk, by_id=user_id, seat=seat_number(request))
     return table_url(table)
 
 
 @table_act()
-def set_spectators(request: HttpRequest, table: Table) -> str:
+def set_spectators(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator admits or sends away spectators."""
     allowed = request.POST.get("allowed") == "yes"
-    seating.set_spectators(table_id=table.pk, by_id=request.user.pk, allowed=allowed)
+    seating.set_spectators(table_id=table.pk, by_id=user_id, allowed=allowed)
     return table_url(table)
 
 
 @table_act()
-def invite(request: HttpRequest, table: Table) -> str:
+def invite(request: HttpRequest, table: Table, user_id: int) -> str:
     """Ask a member by name; he finds it under his bell."""
     form = InviteForm(request.POST)
     if not form.is_valid():
@@ -144,6 +142,6 @@ def invite(request: HttpRequest, table: Table) -> str:
         return table_url(table)
     count_use(request, "invite")
     name = form.cleaned_data["name"]
-    seating.invite(table_id=table.pk, by_id=request.user.pk, name=name)
+    seating.invite(table_id=table.pk, by_id=user_id, name=name)
     messages.success(request, _("%(name)s was invited.") % {"name": name})
     return table_url(table)

@@ -22,7 +22,7 @@ def member_or_guest(request: HttpRequest) -> int:
     Raises:
         TooFastError: this address has made too many guests lately.
     """
-    if request.user.is_authenticated:
+    if request.user.is_authenticated and request.user.pk is not None:
         return request.user.pk
     if not within_limit(request, "guest"):
         raise TooFastError

@@ -86,7 +86,8 @@ def _newest(table_id: int) -> Snapshot:
     it all when the transaction is over, whichever way.
     """
     waiting, connection.run_on_commit = connection.run_on_commit, []
-    for _savepoints, tell, _robust in waiting:
+    for entry in waiting:
+        tell = entry[1]  # between its savepoints and whether it may fail
         tell()
     return cached_snapshot(table_id) or current_snapshot(table_id)
 
