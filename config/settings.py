@@ -43,8 +43,8 @@ else:
     SECRET_KEY = required("SECRET_KEY")
     SITE_ORIGINS = checked_origins(required("SITE_ORIGINS").split(","))
 
-# The demo club: always where the club is embedded, elsewhere on demand into an empty database.
-DEMO = EMBEDDED or flag("DEMO", default=False)
+# The demo club: where the club is embedded, elsewhere on demand; only into an empty database.
+DEMO = flag("DEMO", default=EMBEDDED)
 DEMO_NAMES = ("admin", "Masha", "Alex", "Olya", "Serg")
 DEMO_PASSWORD = env.str("DEMO_PASSWORD", default="")
 DEMO_LOGINS = {

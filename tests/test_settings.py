@@ -70,6 +70,10 @@ def test_embedded_secrets_are_made_once_for_their_owner_alone(local, tmp_path):
     assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
 
 
+def test_an_embedded_club_may_begin_empty(local):
+    assert read(["DEMO", "DEMO_LOGINS"], {**local, "DEMO": "0"}) == [False, {}]
+
+
 def test_one_demo_password_for_all_when_it_is_given(local):
     [logins] = read(["DEMO_LOGINS"], {**local, "DEMO_PASSWORD": "for the evening"})
     assert set(logins.values()) == {"for the evening"}
