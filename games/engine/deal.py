@@ -159,7 +159,7 @@ def apply(position: Position, seat: int, action: Action) -> Step:
             return _knock(position, seat, action)
         case Discard():
             return _discard(position, seat, action)
-        case ChooseOpener():
+        case _:
             return _choose_opener(position, seat, action)
 
 
