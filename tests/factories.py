@@ -8,12 +8,13 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from unittest.mock import patch
 
-from accounts.models import User
+from accounts.models import Block, User
 from games.engine.tiles import Tile, parse_tile
 from games.models import Seat, Table
 from games.positions import Snapshot, current_snapshot
 from games.services import starting
-from games.services.seating import open_table, sit
+from games.services.play import Stored, play
+from games.services.seating import open_table, sit_by_link
 
 NOW = datetime(2026, 9, 1, 18, 0, tzinfo=UTC)
 NAMES = ("Masha", "Alex", "Olya", "Serg", "Vera", "Igor")
@@ -90,7 +91,7 @@ def make_table(
     fields: dict[str, object] = {"game": "kozel", "private": False, **settings}
     table = open_table(creator_id=members[0].pk, players=players, bots=bots, now=now, **fields)
     for member in members[1:]:
-        sit(table_id=table.pk, user_id=member.pk, now=now)
+        sit_by_link(token=table.invite_token, user_id=member.pk, now=now)
     table.refresh_from_db()
     return table
 
@@ -129,9 +130,43 @@ def started(
     return start(make_table(players, now=now, **settings), shuffle, now=now)
 
 
+def act(table_id: int, action: str, *, now: datetime | None = None, **more: object) -> Stored:
+    """The person in turn does this, from a page that is up to date."""
+    snapshot = current_snapshot(table_id)
+    return play(
+        table_id=table_id,
+        user_id=user_in(snapshot, snapshot.turn[0]),
+        action=action,
+        ply=snapshot.table.ply,
+        now=now,
+        **more,
+    )
+
+
+def play_first(table_id: int, times: int = 1000, *, now: datetime | None = None) -> Snapshot:
+    """The people in turn do the first thing that is legal, until the deal ends; return where it stands."""
+    for _ in range(times):
+        snapshot = current_snapshot(table_id)
+        if not snapshot.turn:
+            break
+        assert snapshot.standing is not None
+        act(table_id, str(snapshot.standing.position.actions[0]), now=now)
+    return current_snapshot(table_id)
+
+
+def block(blocker: User, blocked: User) -> None:
+    """The first does not wish to read the second."""
+    Block.objects.create(blocker=blocker, blocked=blocked)
+
+
 def seat_named(table: Table, name: str) -> Seat:
     """The seat of a member at a table."""
     return Seat.objects.get(table=table, user__username=name)
+
+
+def started_table(players: int = 4, shuffle: str | None = None, **settings: object) -> Table:
+    """The same, as a row of its own: those of a snapshot are shared."""
+    return Table.objects.get(pk=started(players, shuffle, **settings).table.pk)
 
 
 def user_in(snapshot: Snapshot, number: int) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -25,11 +28,10 @@ from games.queries.table import (
     public_view,
     public_view_at_hand,
     table_id_of,
-    table_state,
     view_of,
     viewer_of,
 )
-from games.queries.table_state import chat_line
+from games.queries.table_state import chat_line, state_text
 from games.rendering.table import render_notice, render_table_update
 from games.services import presence
 from games.services.perform import perform
@@ -38,19 +40,23 @@ from games.watching import registry, run_unit
 
 JSON_PROTOCOL: Final = "domino.v1.json"
 REFUSED, FLOODED = 4003, 4008
+TEXTS_OF_TABLES: Final = 500
 
 log = structlog.get_logger(__name__)
 
 
-def open_sight(table_id: int, user_id: int | None, token: str) -> Viewer:
-    """Make the newest state and the presence of a table known to this process; return the viewer."""
+def open_sight(table_id: int, user_id: int | None, token: str) -> tuple[Viewer, Snapshot]:
+    """Make the newest state and the presence of a table known to this process.
+
+    Returns the viewer and the state. At most seven statements more than the state needs.
+    """
     snapshot = current_snapshot(table_id)
     seat = snapshot.seat_of(user_id)
     if seat is not None:
         presence.touch_seats(seat_ids=[seat.pk], process=serving.process)
     tell_presence()
     public_view(snapshot)
-    return viewer_of(table_id, user_id, token)
+    return viewer_of(table_id, user_id, token), snapshot
 
 
 def read_table(table_id: int) -> tuple[Snapshot, TableView]:
@@ -107,7 +113,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             self.table_id = await run_unit(table_id_of, self.scope["url_route"]["kwargs"]["code"])
             registry.add(self.table_id, self)
-            self.viewer = await run_unit(open_sight, self.table_id, user_id, query.get("token", ""))
+            self.viewer, snapshot = await run_unit(
+                open_sight, self.table_id, user_id, query.get("token", "")
+            )
+            self._hold(snapshot)
         except ClubError:
             await self._close(REFUSED)
             return
@@ -226,7 +235,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             while self._again or self._wanted > self._shown:
                 self._again, wanted = False, self._wanted
                 snapshot, public = await self._newest()
-                await self._show(view_of(snapshot, public, self.viewer))
+                await self._show(view_of(snapshot, public, self.viewer), public)
                 if self._wanted == wanted:
                     self._wanted = self._shown
                 self._hold(snapshot)
@@ -245,14 +254,16 @@ class TableConsumer(AsyncWebsocketConsumer):
                 return snapshot, public
         return await shared_reads.read(self.table_id, self._wanted)
 
-    async def _show(self, view: TableView) -> None:
+    async def _show(self, view: TableView, public: TableView) -> None:
         if view.revision < self._shown:
             return
         self._shown = view.revision
         if not self.speaks_json:
-            await self.send(render_table_update(view, self.language))
+            key = (self.language, view.you, view.allowed, tuple(line.id for line in view.chat))
+            make = partial(render_table_update, view, self.language)
+            await self.send(shared_texts.get(public, key, make))
             return
-        await self._send_json(table_state(view))
+        await self.send(shared_texts.get(public, (JSON_PROTOCOL, view.you), partial(state_text, view)))
         for line in view.chat:
             if line.id > self._chat_shown:
                 self._chat_shown = line.id
@@ -274,6 +285,26 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
 
 
+class SharedTexts:
+    """What was made of the newest state of each table: the same for all who see the same."""
+
+    def __init__(self) -> None:
+        self._texts: OrderedDict[int, tuple[TableView, dict[Hashable, str]]] = OrderedDict()
+
+    def get(self, public: TableView, key: Hashable, make: Callable[[], str]) -> str:
+        """Return the text for one kind of viewer of this very state, made once."""
+        state, texts = self._texts.get(public.id, (None, {}))
+        if state is not public:
+            texts = {}
+            self._texts[public.id] = (public, texts)
+            self._texts.move_to_end(public.id)
+            while len(self._texts) > TEXTS_OF_TABLES:
+                self._texts.popitem(last=False)
+        if key not in texts:
+            texts[key] = make()
+        return texts[key]
+
+
 class SharedReads:
     """One read of a table for all sockets that wait for it."""
 
@@ -293,3 +324,4 @@ class SharedReads:
 
 
 shared_reads: Final = SharedReads()
+shared_texts: Final = SharedTexts()

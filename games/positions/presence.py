@@ -34,6 +34,12 @@ _known: dict[int, tuple[float, AtTable]] = {}
 _lock = threading.Lock()
 
 
+def forget_presence() -> None:
+    """Drop what is known of everybody."""
+    with _lock:
+        _known.clear()
+
+
 def refresh_presence(table_ids: Collection[int]) -> set[int]:
     """Read the presence at these tables again and keep it; return the tables where it changed.
 

@@ -17,6 +17,12 @@ _kept: OrderedDict[tuple[int, int], tuple[ChatLineView, ...]] = OrderedDict()
 _lock = threading.Lock()
 
 
+def forget_chat() -> None:
+    """Drop all lines that are kept."""
+    with _lock:
+        _kept.clear()
+
+
 def cached_chat(snapshot: Snapshot) -> tuple[ChatLineView, ...] | None:
     """Return the lines to show without a query; None when they must be read."""
     if not snapshot.table.chat_revision:

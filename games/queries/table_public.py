@@ -34,11 +34,17 @@ from games.queries.table_view import (
 )
 
 KEPT_TABLES: Final = 1000
-SAME_MOMENT: Final = timedelta(milliseconds=25)
+SAME_MOMENT: Final = timedelta(milliseconds=200)
 """All who are shown one change share its ``now``."""
 
 _kept: OrderedDict[int, tuple[AtTable, TableView]] = OrderedDict()
 _lock = threading.Lock()
+
+
+def forget_views() -> None:
+    """Drop all views that are kept."""
+    with _lock:
+        _kept.clear()
 
 
 def public_view_at_hand(snapshot: Snapshot) -> TableView | None:

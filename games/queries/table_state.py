@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,6 +41,11 @@ def table_state(view: TableView) -> dict[str, Any]:
         "sheet": _sheet(view.sheet) if view.sheet else [],
         "result": _result(view),
     }
+
+
+def state_text(view: TableView) -> str:
+    """Return the message ``table`` as it is sent."""
+    return json.dumps(table_state(view), ensure_ascii=False, separators=(",", ":"))
 
 
 def chat_line(line: ChatLineView) -> dict[str, Any]:

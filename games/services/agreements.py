@@ -131,7 +131,8 @@ def wait_again(draft: Change) -> None:
         held.stand_in = ""
         held.given_up = held.returning = held.wants_rematch = held.ready = False
     if all(seat.user_id != table.creator_id for seat in draft.seats):
-        table.creator_id = next(seat.user_id for seat in draft.seats if seat.user_id)
+        people = [seat.user_id for seat in draft.seats if seat.user_id]
+        table.creator_id = people[0] if people else None
     schedule_start(table, draft.seats, draft.now)
 
 

@@ -19,6 +19,7 @@ from games.services.change import change
 
 SILENCE: Final = timedelta(seconds=3)
 """A heart that did not beat for so long has stopped; a gap of so much is downtime."""
+STEP: Final = timedelta(seconds=1)
 EXCUSE: Final = timedelta(seconds=10)
 """What players get whose serving process died while others live."""
 FORGOTTEN: Final = timedelta(hours=1)
@@ -29,18 +30,18 @@ log = structlog.get_logger(__name__)
 def book_downtime(now: datetime) -> bool:
     """Add the time without a clock loop or a serving process to every running deadline, once.
 
-    Returns False while no serving process is alive: then nothing may expire. Two reads and one
-    write; the write compares what it changes, so of several loops one books.
+    Returns False while no serving process is alive: then nothing may expire. Two reads, and one
+    write a second; the write compares what it changes, so of several loops one books.
     """
     newest = Heartbeat.objects.filter(kind=ProcessKind.WEB).aggregate(at=Max("beat_at"))["at"]
     if newest is None or now - newest > SILENCE:
         return False
-    uptime = Uptime.objects.first()
+    uptime = read_uptime()
     if uptime is None:
         Uptime.objects.get_or_create(pk=1, defaults={"alive_until": now})
         return True
     gap = now - uptime.alive_until
-    if gap <= timedelta(0):
+    if gap < STEP:
         return True
     with transaction.atomic():
         known = Uptime.objects.filter(pk=uptime.pk, alive_until=uptime.alive_until)
@@ -48,6 +49,11 @@ def book_downtime(now: datetime) -> bool:
             _postpone(gap)
             log.warning("downtime booked", seconds=gap.total_seconds())
     return True
+
+
+def read_uptime() -> Uptime | None:
+    """Return the row that says until when the club was alive; None before its first second."""
+    return Uptime.objects.first()
 
 
 def _postpone(gap: timedelta) -> None:
@@ -68,15 +74,13 @@ def excuse_lost_processes(now: datetime) -> int:
     One read when all hearts beat. Whoever takes the name of the dead process off a seat gives the
     time, so it is given once.
     """
-    dead = list(
-        Heartbeat.objects.filter(kind=ProcessKind.WEB, beat_at__lt=now - SILENCE).values_list(
-            "process", flat=True
-        )
-    )
+    silent = Heartbeat.objects.filter(kind=ProcessKind.WEB, beat_at__lt=now - SILENCE)
+    dead = dict(silent.values_list("process", "beat_at"))
     if not dead:
         return 0
-    Heartbeat.objects.filter(beat_at__lt=now - FORGOTTEN).delete()
-    lost = Seat.objects.filter(held_by__in=dead, table__status__in=LIVE)
+    if min(dead.values()) < now - FORGOTTEN:
+        Heartbeat.objects.filter(beat_at__lt=now - FORGOTTEN).delete()
+    lost = Seat.objects.filter(held_by__in=list(dead), table__status__in=LIVE)
     return sum(
         _excuse(table_id, number, process, now)
         for table_id, number, process in lost.values_list("table_id", "number", "held_by")

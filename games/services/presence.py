@@ -49,9 +49,12 @@ def lose_seat(*, seat_id: int, process: str) -> None:
 
 
 def mark_away(*, now: datetime) -> int:
-    """Begin the grace of players of running matches who are not here any more. One statement."""
+    """Begin the grace of players of running matches who are not here any more; return how many.
+
+    One read when nobody is missing: on SQLite a write would lock out everybody else.
+    """
     unseen = Q(last_seen_at=None) | Q(last_seen_at__lt=now - HERE_WITHIN)
-    return Seat.objects.filter(
+    missing = Seat.objects.filter(
         unseen,
         table__status__in=LIVE,
         table__paused_at=None,
@@ -59,4 +62,5 @@ def mark_away(*, now: datetime) -> int:
         away_since=None,
         stand_in="",
         given_up=False,
-    ).update(away_since=now)
+    )
+    return missing.update(away_since=now) if missing.exists() else 0

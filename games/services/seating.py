@@ -329,7 +329,7 @@ def play_now(*, user_id: int, game: str = "kozel", now: datetime | None = None) 
     fitting = fitting.filter(taken__lt=F("seat_count"), taken__gt=0)
     if user.is_guest:
         fitting = fitting.filter(rated=False)
-    for table in fitting.order_by(F("taken") - F("seat_count"), "pk").reverse()[:10]:
+    for table in fitting.order_by(F("seat_count") - F("taken"), "pk")[:10]:
         try:
             sit(table_id=table.pk, user_id=user_id, now=now)
         except (NotAllowedError, TableFullError, MatchOverError):
