@@ -23,7 +23,7 @@ from games.engine.layout import EMPTY_LINE, Matching
 from games.queries.table_view import TableView
 from games.rendering.game import rules_of
 from games.rendering.hand import hand_of
-from games.rendering.line import Box, EndPlace, LinePicture, Shape, Spot, line_picture
+from games.rendering.line import EndPlace, LinePicture, Shape, Spot, line_picture
 from games.rendering.names import sheet_with_names
 from games.rendering.panel import panel_of
 from games.rendering.seats import seat_words
@@ -286,12 +286,11 @@ def _laid(first: int, second: int, spot: Spot, closed: bool) -> str:
 
 
 def _end(end: EndPlace) -> dict[str, Any]:
-    box: Box = end.tile.box
     return {
         "arm": str(end.arm),
         "label": _("%(arm)s end: %(half)d") % {"arm": arm_name(Arm(end.arm)), "half": end.half},
         "target": end.target,
-        "ghost": box,
+        "places": (("tile", end.tile.box), ("double", end.double.box)),
         "tile": f"{end.tile.x} {end.tile.y} {end.tile.angle} 0",
         "double": f"{end.double.x} {end.double.y} {end.double.angle} {int(end.double.crosswise)}",
     }

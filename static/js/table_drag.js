@@ -35,9 +35,13 @@
     held.picture = svg.cloneNode(true);
     held.picture.setAttribute("class", "tile dragged");
     held.picture.style.width = `${box.width}px`;
+    held.picture.style.height = "auto";
     document.body.append(held.picture);
     held.tile.classList.add("is-dragged");
-    for (const end of document.querySelectorAll(".end")) end.classList.toggle("is-lit", held.arms.includes(end.dataset.arm));
+    for (const end of document.querySelectorAll(".end")) {
+      end.classList.toggle("is-lit", held.arms.includes(end.dataset.arm));
+      end.classList.toggle("is-double", held.tile.dataset.tile[0] === held.tile.dataset.tile[1]);
+    }
   }
 
   // The lit end under the pointer, or the nearest one not too far away; anywhere on an empty felt opens.

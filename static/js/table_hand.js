@@ -100,6 +100,7 @@
     for (const end of document.querySelectorAll(".end")) {
       const lit = Boolean(asked && !asked.sides && asked.arms.length > 1 && asked.arms.includes(end.dataset.arm));
       end.classList.toggle("is-lit", lit);
+      end.classList.toggle("is-double", Boolean(asked && asked.tile[0] === asked.tile[1]));
       end.setAttribute("tabindex", lit ? "0" : "-1");
     }
     showGhosts();

@@ -155,7 +155,6 @@
     felt.dataset.me = byId("hand").dataset.you;
     felt.classList.toggle("is-my-turn", byId("hand").classList.contains("is-turn"));
     seatAll(document);
-    byId("notice").classList.add("is-old");
     glide();
     root.style.setProperty("--hand-height", `${felt.getBoundingClientRect().bottom - handTop()}px`);
     tick();
@@ -297,10 +296,9 @@
   // A refusal is read out by its role and goes after a while.
   new MutationObserver(() => {
     const notice = byId("notice");
-    if (!notice || !notice.textContent.trim() || notice.dataset.seen === notice.textContent) return;
-    notice.dataset.seen = notice.textContent;
+    if (!notice || !notice.textContent.trim()) return;
     document.dispatchEvent(new CustomEvent("club:refused"));
-    setTimeout(() => notice.classList.add("is-old"), 7000);
+    setTimeout(() => notice.classList.add("is-old"), 6000);
   }).observe(felt, { childList: true });
 
   narrow.addEventListener("change", showTabs);
