@@ -48,11 +48,9 @@ def matches(pattern, paths):
 # --- Registers -----------------------------------------------------------------------------------
 
 
-def test_every_variant_is_a_registered_file_and_has_a_test():
+def test_every_variant_is_a_registered_file():
     assert set(VARIANTS) == modules("games/engine/variants")
     assert {variant.code for variant in VARIANTS.values()} == set(VARIANTS)
-    tests = {path.stem for path in (ROOT / "tests/engine/variants").glob("test_*.py")}
-    assert tests >= {f"test_{code}" for code in VARIANTS}
 
 
 def test_every_bot_is_a_registered_file():
