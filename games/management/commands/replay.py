@@ -37,7 +37,7 @@ class Command(BaseCommand):
             if options["json"]:
                 self.stdout.write(json.dumps(report_dict(report)))
             else:
-                self.stdout.write("\n".join(_sheet(path, report)))
+                self.stdout.write("\n".join(_sheet(path, report)) + "\n")
         if not is_right:
             sys.exit(1)
 
@@ -56,9 +56,9 @@ def _sheet(path: Path, report: ReadReport) -> Iterator[str]:
         names = _sides(report.rules, report.names)
         width = max(7, *(len(name) + 2 for name in names))
         yield _row("", names, width)
-        for deal in report.deals:
-            if deal.report:
-                yield from _deal(deal.number, deal.report, report.names, width)
+        ended = [(deal.number, deal.report) for deal in report.deals if deal.report]
+        for number, deal in ended:
+            yield from _deal(number, deal, report.names, width)
     if report.fault:
         fault = report.fault
         yield f"{path}:{fault.line}: {fault.code}: {fault.token}: {fault.message}"
