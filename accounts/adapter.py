@@ -11,6 +11,8 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
 from axes.utils import reset as axes_reset
 from django.contrib import messages
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.forms import BaseForm
@@ -18,14 +20,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import NAME_TAKEN, User
 from accounts.names import clean_member_name, name_key
 from accounts.queries import member_named
 from accounts.services import register_member
 
 # In the session of somebody who registered just now: he need not type his password again.
 JUST_REGISTERED = "just_registered"
-NAME_TAKEN = _("This name is taken, or looks like one that is.")
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -67,6 +68,20 @@ class AccountAdapter(DefaultAccountAdapter):
         if not shallow and member_named(username) is not None:
             raise ValidationError(NAME_TAKEN, code="username_taken")
         return username
+
+    def pre_login(
+        self, request: HttpRequest, user: User, *, signup: bool = False, **kwargs: Any
+    ) -> HttpResponse | None:
+        """Let go of the guest in whose browser a member signs in.
+
+        The page of the second factor opens for nobody who is signed in already.
+        """
+        if not signup and request.user.is_authenticated and request.user.pk != user.pk:
+            for key in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
+                request.session.pop(key, None)
+            request.user = AnonymousUser()
+        response: HttpResponse | None = super().pre_login(request, user, signup=signup, **kwargs)
+        return response
 
     def post_login(
         self,

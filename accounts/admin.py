@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import allauth.mfa.admin  # noqa: F401  (registers what is taken out again below)
+from allauth.mfa.models import Authenticator
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
@@ -31,8 +33,12 @@ from accounts.services import (
     issue_reset_link,
     lift_mute,
     mute,
+    remove_second_factors,
     reopen_account,
 )
+
+# The library's page of second factors shows and changes secrets; ours are acts above.
+admin.site.unregister(Authenticator)
 
 MUTES = {
     "1h": (gettext_lazy("an hour"), timedelta(hours=1)),
@@ -110,7 +116,7 @@ class UserAdmin(ExportMixin, DjangoUserAdmin):
         (gettext_lazy("Rights"), {"fields": ("is_staff", "is_superuser", "groups")}),
         (gettext_lazy("Times"), {"fields": ("date_joined", "last_login", "last_seen_at")}),
     )
-    actions = ("mute", "lift_mute", "close", "reopen", "issue_reset_link")
+    actions = ("mute", "lift_mute", "close", "reopen", "issue_reset_link", "remove_factors")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
@@ -191,6 +197,16 @@ class UserAdmin(ExportMixin, DjangoUserAdmin):
             reopen_account(user_id=user.pk, by_id=member_id(request), reason=given["reason"])
 
         return ask_and_do(self, request, queryset, title=_("Open accounts again"), do=do)
+
+    @admin.action(description=gettext_lazy("Remove the second factors of …"), permissions=["close"])
+    def remove_factors(self, request: HttpRequest, queryset: QuerySet[User]) -> HttpResponse | None:
+        """Remove app, keys and spare codes of members who lost them all."""
+
+        def do(user: User, given: dict[str, Any]) -> None:
+            by_id, reason = member_id(request), given["reason"]
+            remove_second_factors(by_id=by_id, user_id=user.pk, reason=reason)
+
+        return ask_and_do(self, request, queryset, title=_("Remove second factors"), do=do)
 
     @admin.action(description=gettext_lazy("Issue a one-time link to …"), permissions=["reset"])
     def issue_reset_link(

@@ -20,7 +20,6 @@ RATES = {
     "reset_link": "20/h/ip",
     "confirm_password": "5/m/user",
     "follow": "60/m/user",
-    "search": "60/m/ip",
 }
 
 

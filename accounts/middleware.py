@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import translation
 
 from accounts.services import touch_last_seen
 
+# Pages of a password, an address or a second factor: a guest has none of them, and registers first.
+MEMBERS_ONLY = re.compile(
+    "account_(email|change_password|set_password|reauthenticate)|usersessions_list"
+    "|mfa_(?!authenticate|login_webauthn)"
+)
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
 
 
@@ -34,3 +42,10 @@ class MemberMiddleware:
         response = self.get_response(request)
         response.headers["Content-Language"] = user.language
         return response
+
+    def process_view(self, request: HttpRequest, *args: Any) -> HttpResponse | None:
+        """Lead a guest from the pages of members to registering. No statement of its own."""
+        page = request.resolver_match.url_name if request.resolver_match else None
+        if page and MEMBERS_ONLY.match(page) and getattr(request.user, "is_guest", False):
+            return redirect("account_signup")
+        return None

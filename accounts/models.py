@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import MAX_LENGTH, name_key, validate_name
+
+NAME_TAKEN = _("This name is taken, or looks like one that is.")
 
 
 class Theme(models.TextChoices):
@@ -39,13 +42,13 @@ class User(AbstractUser):
         max_length=MAX_LENGTH,
         unique=True,
         validators=[validate_name],
-        error_messages={"unique": _("This name is taken.")},
+        error_messages={"unique": NAME_TAKEN},
     )
     name_key = models.CharField(
         max_length=2 * MAX_LENGTH,
         unique=True,
         editable=False,
-        error_messages={"unique": _("This name is taken.")},
+        error_messages={"unique": NAME_TAKEN},
     )
     is_guest = models.BooleanField(default=False, db_index=True)
     closed_at = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -84,6 +87,13 @@ class User(AbstractUser):
         if fields is not None and "username" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
         super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        """Refuse a name that would be taken for another member's; forms ask this. One query."""
+        super().clean()
+        alike = User.objects.filter(name_key=name_key(self.username or "")).exclude(pk=self.pk)
+        if alike.exists():
+            raise ValidationError({"username": NAME_TAKEN}, code="unique")
 
     def get_full_name(self) -> str:
         """The name; the club knows no other."""

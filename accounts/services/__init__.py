@@ -3,7 +3,7 @@
 from accounts.services.audit import record_audit
 from accounts.services.closing import close_account, reopen_account
 from accounts.services.guests import make_guest, register_member
-from accounts.services.moderation import lift_mute, mute
+from accounts.services.moderation import lift_mute, mute, remove_second_factors
 from accounts.services.notices import mark_read, notify
 from accounts.services.people import block, follow, unblock, unfollow
 from accounts.services.preferences import save_language, save_preferences, touch_last_seen
@@ -27,6 +27,7 @@ __all__ = [
     "notify",
     "record_audit",
     "register_member",
+    "remove_second_factors",
     "reopen_account",
     "save_language",
     "save_preferences",

@@ -1,9 +1,10 @@
-"""What a moderator may do to a person's voice."""
+"""What people with power over others may do: take a voice, give it back, open a locked door."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.utils import timezone
 
@@ -57,3 +58,28 @@ def lift_mute(*, by_id: int, user_id: int, reason: str) -> int:
         )
         notify(user_id=user_id, kind=NoticeKind.MODERATOR, data={"what": "unmuted"})
     return lifted
+
+
+@transaction.atomic
+def remove_second_factors(*, by_id: int, user_id: int, reason: str) -> int:
+    """Remove app, keys and spare codes of a member who lost them all; return how many. Logged.
+
+    The password is asked as before. Only for who may close accounts.
+
+    Raises:
+        NotAllowedError: no right to close accounts, or not this one.
+    """
+    by, user = User.objects.get(pk=by_id), User.objects.get(pk=user_id)
+    require_power(by=by, over=user, permission="close_user")
+    factors = Authenticator.objects.filter(user=user)
+    types = sorted(factors.values_list("type", flat=True))
+    factors.delete()
+    if types:
+        record_audit(
+            actor_id=by_id,
+            action="remove_second_factors",
+            target=audit_name(user),
+            before={"types": types},
+            reason=reason,
+        )
+    return len(types)

@@ -75,9 +75,7 @@ def _row(user: User, followed: set[int], tables: dict[int, list[PersonTable]]) -
     )
 
 
-def _tables_of(
-    user_ids: set[int], viewer_id: int | None
-) -> dict[int, list[PersonTable]]:
+def _tables_of(user_ids: set[int], viewer_id: int | None) -> dict[int, list[PersonTable]]:
     if not user_ids:
         return {}
     mine = Seat.objects.filter(table=OuterRef("table"), user=viewer_id, user__isnull=False)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.test import Client
 from django.utils import timezone
@@ -105,6 +106,9 @@ def test_administrator_adds_members_under_the_rules_of_names(boss):
     assert client.post(f"{LIST}add/", {"username": "Mаша", **form}).status_code == 200
     assert client.post(f"{LIST}add/", {"username": "SERG", **form}).status_code == 200
     assert client.post(f"{LIST}add/", {"username": "Маша", **form}).status_code == 302
+    twin = client.post(f"{LIST}add/", {"username": "МАША", **form})
+    assert twin.status_code == 200
+    assert "looks like one that is" in str(twin.context["adminform"].errors)
     assert client.get(f"{LIST}{boss.pk}/change/").status_code == 200
     assert client.get(f"{LIST}{boss.pk}/password/").status_code == 200
 
@@ -136,3 +140,10 @@ def test_export_holds_no_secret(boss, masha):
     assert "Masha" in exported
     assert "md5" not in exported
     assert "password" not in page.content.decode().split("<form", 1)[1].split("</fieldset>")[0]
+
+
+def test_second_factors_have_no_page_of_secrets_but_an_act(masha, boss):
+    Authenticator.objects.create(user=masha, type="totp", data={"secret": "x"})
+    assert browser(boss).get("/admin/mfa/authenticator/").status_code == 404
+    act(browser(boss), "remove_factors", masha, reason="lost phone")
+    assert not Authenticator.objects.exists()

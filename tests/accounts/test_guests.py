@@ -1,6 +1,7 @@
 import re
 
 import pytest
+from allauth.mfa.models import Authenticator
 
 from accounts.models import User
 from accounts.services import guests, make_guest, register_member
@@ -68,3 +69,34 @@ def test_guests_are_limited_by_address(client, db):
         client.logout()
     assert client.post("/guest/").status_code == 429
     assert User.objects.count() == 10
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/accounts/email/",
+        "/accounts/password/change/",
+        "/accounts/password/set/",
+        "/accounts/2fa/",
+        "/accounts/2fa/totp/activate/",
+        "/accounts/sessions/",
+        "/accounts/reauthenticate/",
+    ],
+)
+def test_guest_registers_before_the_pages_of_members(guest_client, path):
+    assert guest_client.get(path).url == "/accounts/signup/"
+
+
+def test_guest_may_sign_in_as_a_member_with_a_second_factor(guest_client, masha, password):
+    Authenticator.objects.create(user=masha, type="totp", data={"secret": "x"})
+    answer = guest_client.post("/accounts/login/", {"login": "Masha", "password": password})
+    assert answer.url == "/accounts/2fa/authenticate/"
+    assert guest_client.get(answer.url).status_code == 200
+    assert "_auth_user_id" not in guest_client.session
+
+
+def test_guest_may_sign_in_as_a_member(guest_client, masha, password):
+    old = guest_client.session.session_key
+    guest_client.post("/accounts/login/", {"login": "Masha", "password": password})
+    assert guest_client.session["_auth_user_id"] == str(masha.pk)
+    assert guest_client.session.session_key != old

@@ -22,6 +22,7 @@ from accounts.services import (
     mute,
     notify,
     record_audit,
+    remove_second_factors,
     reopen_account,
 )
 
@@ -159,3 +160,13 @@ def test_closing_signs_out_on_every_device(client, masha, password):
     close_account(user_id=masha.pk)
     assert not UserSession.objects.exists()
     assert not Session.objects.filter(session_key=client.session.session_key).exists()
+
+
+def test_second_factors_are_removed_by_an_administrator_and_logged(masha, moderator, boss):
+    Authenticator.objects.create(user=masha, type="totp", data={})
+    with pytest.raises(NotAllowedError):
+        remove_second_factors(by_id=moderator.pk, user_id=masha.pk, reason="lost")
+    assert remove_second_factors(by_id=boss.pk, user_id=masha.pk, reason="lost phone") == 1
+    assert remove_second_factors(by_id=boss.pk, user_id=masha.pk, reason="again") == 0
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.before) == ("remove_second_factors", {"types": ["totp"]})
