@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from games.models.table import Table
 
@@ -16,7 +17,7 @@ class ChatLine(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     """The speaker's seat; null for a spectator."""
     text = models.CharField(max_length=300)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
