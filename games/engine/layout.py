@@ -177,9 +177,9 @@ def _turns_of_doubles(line: Line, singles: Sequence[Lay], laying: Laying) -> Ite
     arrange = permutations if order_is_meant(line, laying) else _as_they_are
     for size in range(1, limit + 1):
         for chosen in combinations(doubles, size):
-            if len({double.arm for double in chosen}) < size:
-                continue
-            if len({double.touching for double in chosen}) < size:
+            arms = {double.arm for double in chosen}
+            halves = {double.touching for double in chosen}
+            if len(arms) < size or len(halves) < size:
                 continue
             for arranged in arrange(chosen):
                 yield from _open_and_closed(arranged, laying)

@@ -83,10 +83,10 @@ def score_deal(
     values = tuple([hand_value(hand, rules.scoring) for hand in hands])
     play_points = play_points or (0,) * len(accounts)
     opener = opening.seat if opening else ending.seat
-    lay = last.action if last and isinstance(last.action, Lay) else None
+    lay = _lay_of(last)
     if ending.kind in SCORED_ENDS:
         base = base_credits(rules, values, ending, lay)
-        credited, pot = _with_bonus_and_pot(rules, base, pot, values, ending, opening, lay)
+        credited, pot = _with_bonus_and_pot(rules, base, pot, values, ending, _lay_of(opening), lay)
         before = _with_play_points(accounts, play_points)
         after = _posted(rules, before, base, credited)
     else:
@@ -111,6 +111,10 @@ def score_deal(
     )
 
 
+def _lay_of(turn: Turn | None) -> Lay | None:
+    return turn.action if turn and isinstance(turn.action, Lay) else None
+
+
 def _winner_without_count(rules: "Rules", ending: DealEnd) -> int | None:
     if ending.kind in (EndKind.GENERAL, EndKind.TARGET):
         return rules.side_of(ending.seat)
@@ -123,7 +127,7 @@ def _with_bonus_and_pot(
     pot: int,
     values: Sequence[int],
     ending: DealEnd,
-    opening: Turn | None,
+    opening: Lay | None,
     last: Lay | None,
 ) -> tuple[tuple[int, ...], int]:
     """Steps 4 to 6: credits with bonuses and pot, and the pot that stays.
@@ -131,11 +135,10 @@ def _with_bonus_and_pot(
     Source: RULES 2.4, 2.8; E9-E11, E46-E49.
     """
     scoring = rules.scoring
-    bonus = 0
-    if opening is not None and isinstance(opening.action, Lay):
-        bonus = points_for(opening.action.tiles, scoring.bonus_open)
-    if ending.kind is EndKind.OUT and last is not None:
-        bonus += points_for(last.tiles, scoring.bonus_finish)
+    bonus = points_for(opening.tiles if opening else (), scoring.bonus_open)
+    finish = last if ending.kind is EndKind.OUT else None
+    if finish is not None:
+        bonus += points_for(finish.tiles, scoring.bonus_finish)
     if base.drawn:
         if scoring.fish_tie is FishTie.POT:
             pot += sum(values) + bonus
@@ -144,8 +147,8 @@ def _with_bonus_and_pot(
         credit + bonus if bonus and side != base.winner else credit
         for side, credit in enumerate(base.credits)
     ]
-    if scoring.officer_bonus and last is not None and is_officer(last, rules.ending):
-        credited[rules.side_of(ending.seat)] += scoring.officer_bonus * (ending.kind is EndKind.OUT)
+    if finish is not None and is_officer(finish, rules.ending):
+        credited[rules.side_of(ending.seat)] += scoring.officer_bonus
     taker = _pot_taker(rules, base) if pot else None
     if taker is not None:
         credited[taker] += pot

@@ -1,6 +1,7 @@
 """Positions, accounts and scores as text, so that a test reads like the rule book."""
 
 from dataclasses import replace
+from typing import Any
 
 from games.engine.account import Account
 from games.engine.actions import Discard, Draw, Lay, Turn, parse_action
@@ -8,6 +9,7 @@ from games.engine.deal import Position, apply, start_deal
 from games.engine.dealing import Dealt
 from games.engine.ending import DealEnd, EndKind
 from games.engine.ledger import Ledger, new_ledger
+from games.engine.opening import opener_after
 from games.engine.rules import Rules
 from games.engine.scoring import DealReport, score_deal
 from games.engine.tiles import Tile, parse_tile
@@ -161,3 +163,20 @@ def scored(
         Turn(int(seat), parse_action(finished)),
         play_points,
     )
+
+
+def opens_first(rules: Rules, *hands: str, lot: int = 1) -> str:
+    """Who opens the first deal and with what: ``2 66``, or ``2`` with any tile."""
+    opener = opener_after(rules, None, dealt(*hands), lot=lot)
+    return f"{opener.seat} {opener.tile}" if opener.tile else str(opener.seat)
+
+
+def opens_next(rules: Rules, *hands: str, **report: Any) -> str:
+    """Who opens after such a deal (see `report_of`), written as by `opens_first`."""
+    opener = opener_after(rules, report_of(rules, **report), dealt(*hands))
+    return f"{opener.seat} {opener.tile}" if opener.tile else str(opener.seat)
+
+
+def ends_of(now: Position) -> str:
+    """The open ends: ``<4 >6``."""
+    return " ".join(f"{arm}{end}" for arm, end in now.line.ends().items())
