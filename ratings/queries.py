@@ -71,7 +71,7 @@ class CurvePoint:
 
 def leaderboard(
     pool: str, period: Period, *, page: str | int = 1, now: datetime | None = None
-) -> tuple[Page, tuple[Standing, ...]]:
+) -> tuple[Page[Any], tuple[Standing, ...]]:
     """Return the page of the paginator and its standings, most points first.
 
     Among equal points fewer matches stand first, then the name decides. Bots have no rating;
@@ -127,4 +127,6 @@ def _all_time(pool: str) -> QuerySet[Any]:
 def _since(pool: str, begin: datetime) -> QuerySet[Any]:
     """One row a person. A match and its annulment are both left out, whenever they happened."""
     counted = RatingChange.objects.filter(pool=pool, at__gte=begin, reverses=None, reversed_by=None)
-    return _listed(counted).values("user_id").annotate(points=Sum("gained"), matches=Count("pk"))
+    people: QuerySet[Any] = _listed(counted).values("user_id")
+    rows: QuerySet[Any] = people.annotate(points=Sum("gained"), matches=Count("pk"))
+    return rows

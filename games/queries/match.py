@@ -105,15 +105,13 @@ def record_of(match: Match) -> MatchRecord:
 
 def sheet_of_record(record: MatchRecord, names: Sequence[str] | None = None) -> Sheet:
     """Return the score sheet of a recorded match, under other *names* where these are given."""
-    result = record.result and MatchResult(
-        record.result.reason, record.result.losers, record.result.winners
-    )
+    ended = record.result
     return sheet_of(
         record.rules,
         names or record.names,
         [deal.report for deal in record.deals if deal.report],
         start=record.start,
-        result=result,
+        result=MatchResult(ended.reason, ended.losers, ended.winners) if ended else None,
     )
 
 

@@ -183,18 +183,14 @@ def _eyes(step: ReplayStep, names: tuple[str, ...]) -> tuple[Choice, ...]:
 
 def _sentence(step: ReplayStep, names: tuple[str, ...]) -> str:
     """What has just happened; at the end of the deal, how it ended."""
-    if step.ending and step.ending.kind and step.ply == step.ends:
-        end = ending_words(names[step.ending.seat - 1], step.ending)
-        last = step.last
-        if last is None:
-            return end
-        act = open_action_words(names[last.seat - 1], last.action)
+    last, ending = step.last, step.ending
+    act = open_action_words(names[last.seat - 1], last.action) if last else ""
+    end = ending_words(names[ending.seat - 1], ending) if ending else ""
+    if act and end:
         return _("%(act)s: %(end)s") % {"act": act, "end": end}
-    if step.last:
-        return open_action_words(names[step.last.seat - 1], step.last.action)
-    if step.turn:
-        return _("%(name)s opens") % {"name": names[step.turn[0] - 1]}
-    return ""
+    if act or end:
+        return act or end
+    return _("%(name)s opens") % {"name": names[step.turn[0] - 1]}
 
 
 def _hand(

@@ -26,6 +26,10 @@
   };
 
   const keepCurrentInSight = () => {
+    document.querySelectorAll(".replay__pick [aria-current]").forEach((chosen) => {
+      const row = chosen.parentElement;
+      row.scrollLeft = chosen.offsetLeft - row.offsetLeft - row.clientWidth / 2;
+    });
     const log = document.querySelector(".replay__log .turns");
     const current = log?.querySelector('[aria-current="step"]');
     if (!current) return;

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.games.stored import played, record, store
+from tests.games.stored import played, read, record, store
 
 pytestmark = pytest.mark.django_db
 
@@ -113,6 +113,54 @@ def test_with_all_hands_open_the_boneyard_is_open_too(client):
     text = shown(client, match)
     assert "14 in the boneyard" in text
     assert text.split("replay__hand--boneyard")[1].split("</li>")[0].count("<svg") == 14
+
+
+BROKEN = """\
+DGR: 1
+Game: kozel
+Set: 6
+Seats: 1=Masha 2=Alex 3=Olya 4=Serg
+Sides: 1 2 3 4
+View: full
+
+Deal 1 opener=1 pot=0
+1: 02 04 11 34 35 45 66
+2: 00 03 05 13 14 26 36
+3: 06 15 16 23 25 33 44
+4: 01 12 22 24 46 55 56
+{actions}
+broken 2
+
+Result: loser=2 rating=1,0,1,1
+"""
+
+
+def test_a_deal_that_was_broken_off_has_one_step_more(client):
+    match = store(read(BROKEN.format(actions="11 14>")))
+    text = shown(client, match, "?ply=9")
+    assert "Step 3 of 3" in text
+    assert said(text) == "Broken off: Alex left or ran out of time"
+    assert said(shown(client, match, "?ply=2")) == "Alex lays 1-4 on the right"
+    assert (
+        "Broken off: Alex left or ran out of time"
+        in client.get(f"/matches/{match.pk}/").content.decode()
+    )
+
+
+def test_a_deal_that_was_broken_off_before_its_first_tile(client):
+    match = store(read(BROKEN.format(actions="").replace("\n\nbroken", "\nbroken")))
+    text = shown(client, match, "?ply=1")
+    assert said(text) == "Broken off: Alex left or ran out of time"
+    assert link(text, "previous") == "?deal=1&ply=0"
+
+
+def test_a_deal_that_was_never_finished_stops_at_its_last_action(client):
+    """By consent of all: the match has no result."""
+    match = store(read(BROKEN.format(actions="11 14>").split("broken")[0].rstrip() + "\n"))
+    text = shown(client, match, "?ply=9")
+    assert "Step 2 of 2" in text
+    assert link(text, "next") is None
+    assert "not finished" in client.get(f"/matches/{match.pk}/").content.decode()
 
 
 @pytest.mark.parametrize("query", ["?deal=9", "?deal=0", "?seat=5", "?seat=0"])
