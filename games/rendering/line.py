@@ -2,25 +2,23 @@
 
 Every arm is a snake with its own quarter of the felt: ``>`` runs right and folds down, ``<`` runs
 left and folds up, ``^`` runs up and folds right, ``v`` runs down and folds left. So arms never
-meet, and a laid tile keeps its place while the line grows. One unit is 1/40 of half a tile's side.
+meet, and a laid tile keeps its place while the line grows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from games.engine.actions import Arm
 from games.engine.layout import Line
+from games.rendering.places import EXTENTS, GAP, HALF, Box, Spot
+from games.rendering.snake import Snake
+from games.rendering.targets import end_targets
 
-HALF: Final = 40
-"""Side of half a tile, in units."""
-GAP: Final = 3
-"""Between neighbours."""
 MARGIN: Final = 12
-"""Around everything."""
+"""Around everything, in units."""
 TARGET_PX: Final = 46
 """The least side of an open end's target on the smallest felt, in CSS pixels."""
 
@@ -47,61 +45,8 @@ _FELTS: Final = {
     Shape.TALL: _Felt(336, 280, (12, 14, 17, 20, 24, 29, 35), 9 * HALF, 7 * HALF),
 }
 
-# The global direction of an arm's first run, and the side to which it folds.
-_HEADINGS: Final = {
-    Arm.RIGHT: ((1, 0), (0, 1)),
-    Arm.LEFT: ((-1, 0), (0, -1)),
-    Arm.UP: ((0, -1), (1, 0)),
-    Arm.DOWN: ((0, 1), (-1, 0)),
-}
-_ANGLES: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
-
-class Box(NamedTuple):
-    """A rectangle: left, top, right, bottom."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the insides share a point."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-    def holds(self, other: Box) -> bool:
-        """Whether *other* lies wholly inside."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and self.right >= other.right
-            and self.bottom >= other.bottom
-        )
-
-
-class Spot(NamedTuple):
-    """A place for one tile: its centre, and the turn (degrees) that points its second half outward."""
-
-    x: int
-    y: int
-    angle: int
-    crosswise: bool
-
-    @property
-    def box(self) -> Box:
-        """The ground that the tile covers."""
-        level = (self.angle in (0, 180)) != self.crosswise
-        across, down = (HALF, HALF // 2) if level else (HALF // 2, HALF)
-        return Box(self.x - across, self.y - down, self.x + across, self.y + down)
-
-
-@dataclass(frozen=True, slots=True)
-class TilePlace:
+class TilePlace(NamedTuple):
     """One tile of the line. ``order`` counts from 0 as laid; *first* lies towards the centre."""
 
     order: int
@@ -111,8 +56,7 @@ class TilePlace:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EndPlace:
+class EndPlace(NamedTuple):
     """An open end: the half it shows, where the next tile would lie, and what may be tapped."""
 
     arm: Arm
@@ -122,8 +66,7 @@ class EndPlace:
     target: Box
 
 
-@dataclass(frozen=True, slots=True)
-class LinePicture:
+class LinePicture(NamedTuple):
     """Everything an SVG of the line needs; ``view`` is its viewBox."""
 
     view: Box
@@ -136,63 +79,6 @@ class _Piece(NamedTuple):
     near: int
     far: int
     closed: bool
-
-
-class _Snake:
-    """Lays the tiles of one arm, in its own frame: ``s`` along the first run, ``t`` to the folding side."""
-
-    def __init__(self, arm: Arm, start: int, across: int, low: int, high: int) -> None:
-        self._ahead, self._aside = _HEADINGS[arm]
-        self._low, self._high = low, high
-        self._s, self._t = start, 0
-        self._way = 1
-        self._across = across
-        self._in_column = False
-
-    def state(self) -> tuple[int, int, int, int, bool]:
-        return self._s, self._t, self._way, self._across, self._in_column
-
-    def restore(self, state: tuple[int, int, int, int, bool]) -> None:
-        self._s, self._t, self._way, self._across, self._in_column = state
-
-    def place(self, *, crosswise: bool) -> Spot:
-        """Put the next tile down and move the tip behind it."""
-        if not self._in_column and not self._fits(crosswise=crosswise):
-            # Turn beneath the outer half of the last tile.
-            self._s -= self._way * (GAP + HALF // 2)
-            self._t += self._across + GAP
-            self._in_column = True
-        return self._in_turn(crosswise) if self._in_column else self._in_run(crosswise)
-
-    def _fits(self, *, crosswise: bool) -> bool:
-        room = self._high - self._s if self._way > 0 else self._s - self._low
-        # Behind an ordinary tile a double must still fit, so that a corner never begins with one.
-        return room >= (HALF if crosswise else 3 * HALF + GAP)
-
-    def _in_run(self, crosswise: bool) -> Spot:
-        length = HALF if crosswise else 2 * HALF
-        spot = self._spot(self._s + self._way * length // 2, self._t, crosswise, self._way, 0)
-        self._s += self._way * (length + GAP)
-        self._across = HALF if crosswise else HALF // 2
-        return spot
-
-    def _in_turn(self, crosswise: bool) -> Spot:
-        if crosswise:
-            spot = self._spot(self._s, self._t + HALF // 2, True, 0, 1)
-            self._t += HALF + GAP
-            return spot
-        spot = self._spot(self._s, self._t + HALF, False, 0, 1)
-        self._t += 2 * HALF - HALF // 2
-        self._way = -self._way
-        self._s += self._way * (HALF // 2 + GAP)
-        self._across = HALF // 2
-        self._in_column = False
-        return spot
-
-    def _spot(self, s: int, t: int, crosswise: bool, along: int, down: int) -> Spot:
-        (ax, ay), (bx, by) = self._ahead, self._aside
-        angle = _ANGLES[(ax * along + bx * down, ay * along + by * down)]
-        return Spot(ax * s + bx * t, ay * s + by * t, angle, crosswise)
 
 
 def line_picture(line: Line, shape: Shape, *, crosswise: bool = True) -> LinePicture:
@@ -219,7 +105,9 @@ def line_picture(line: Line, shape: Shape, *, crosswise: bool = True) -> LinePic
             lies = crosswise and piece.near == piece.far
             places.append(_tile_place(piece, snake.place(crosswise=lies)))
         if arm in ends:
-            tips.append((arm, ends[arm], *_next_spots(snake, crosswise=crosswise)))
+            tips.append(
+                (arm, ends[arm], snake.next(crosswise=False), snake.next(crosswise=crosswise))
+            )
     return _framed(places, tips, felt)
 
 
@@ -252,7 +140,8 @@ def _chains(line: Line) -> tuple[_Piece, dict[Arm, list[_Piece]], bool] | None:
 
 
 def _turned(piece: _Piece) -> _Piece:
-    return piece._replace(near=piece.far, far=piece.near)
+    order, near, far, closed = piece
+    return _Piece(order, far, near, closed)
 
 
 def _room(
@@ -271,88 +160,45 @@ def _room(
     return width, max(int(width / ratio), 5 * HALF)
 
 
-def _snake(arm: Arm, room: int, across: bool, *, branched: bool) -> _Snake:
+def _snake(arm: Arm, room: int, across: bool, *, branched: bool) -> Snake:
     level = arm in "<>"
     if across:
         start, thickness = (HALF // 2, HALF) if level else (HALF, HALF // 2)
     else:
         start, thickness = (HALF, HALF // 2) if level else (HALF // 2, HALF)
     low = HALF + HALF // 2 + 2 * GAP if branched else -room
-    return _Snake(arm, start + GAP, thickness, low, room)
+    return Snake(arm, start + GAP, thickness, low, room)
 
 
 def _tile_place(piece: _Piece, spot: Spot) -> TilePlace:
     return TilePlace(piece.order, piece.near, piece.far, spot, piece.closed)
 
 
-def _next_spots(snake: _Snake, *, crosswise: bool) -> tuple[Spot, Spot]:
-    """Return where an ordinary tile and where a double would lie next."""
-    state = snake.state()
-    tile = snake.place(crosswise=False)
-    snake.restore(state)
-    return tile, snake.place(crosswise=crosswise)
-
-
 def _framed(
     places: list[TilePlace], tips: list[tuple[Arm, int, Spot, Spot]], felt: _Felt
 ) -> LinePicture:
-    boxes = [place.spot.box for place in places]
-    boxes += [spot.box for _, _, tile, double in tips for spot in (tile, double)]
-    view = _view(boxes, felt)
+    spots = [place.spot for place in places]
+    for _arm, _half, tile, double in tips:
+        spots += (tile, double)
+    view = _view(spots, felt)
     scale = min(felt.width_px / (view.right - view.left), felt.height_px / (view.bottom - view.top))
     side = int(TARGET_PX / scale) + 1
-    targets = _apart([_target(tile, side, view) for _, _, tile, _ in tips], view)
+    targets = end_targets([tile for _, _, tile, _ in tips], side, view)
     ends = tuple(
         EndPlace(arm, half, tile, double, target)
         for (arm, half, tile, double), target in zip(tips, targets, strict=True)
     )
-    places.sort(key=lambda place: place.order)
+    places.sort()
     return LinePicture(view, tuple(places), ends)
 
 
-def _view(boxes: Sequence[Box], felt: _Felt) -> Box:
-    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+def _view(spots: Sequence[Spot], felt: _Felt) -> Box:
+    """Return the viewBox around all tiles and the places of the next ones."""
+    left = top = right = bottom = 0
+    for x, y, angle, crosswise in spots:
+        across, down = EXTENTS[angle % 180 == 0, crosswise]
+        left, right = min(left, x - across), max(right, x + across)
+        top, bottom = min(top, y - down), max(bottom, y + down)
     more_x = max(2 * MARGIN, felt.least_width - (right - left)) // 2
     more_y = max(2 * MARGIN, felt.least_height - (bottom - top)) // 2
     return Box(left - more_x, top - more_y, right + more_x, bottom + more_y)
-
-
-def _target(spot: Spot, side: int, view: Box) -> Box:
-    """Return what may be tapped for the place *spot*: all of it, and never less than *side*."""
-    box = spot.box
-    width, height = max(side, box.right - box.left), max(side, box.bottom - box.top)
-    return _inside(spot.x - width // 2, spot.y - height // 2, width, height, view)
-
-
-def _inside(left: int, top: int, width: int, height: int, view: Box) -> Box:
-    left = max(view.left, min(left, view.right - width))
-    top = max(view.top, min(top, view.bottom - height))
-    return Box(left, top, left + width, top + height)
-
-
-def _apart(targets: list[Box], view: Box) -> list[Box]:
-    """Push overlapping targets apart, each by half, along the shorter way; they stay in *view*."""
-    for _ in range(24):
-        for i in range(len(targets)):
-            for j in range(i):
-                other = targets[j]
-                if targets[i].overlaps(other):
-                    targets[i], targets[j] = _pushed(targets[i], other, view)
-        if not any(a.overlaps(b) for k, a in enumerate(targets) for b in targets[:k]):
-            break
-    return targets
-
-
-def _pushed(one: Box, other: Box, view: Box) -> tuple[Box, Box]:
-    over_x = min(one.right, other.right) - max(one.left, other.left)
-    over_y = min(one.bottom, other.bottom) - max(one.top, other.top)
-    if over_x <= over_y:
-        step = (over_x + 1) // 2 * (1 if one.left + one.right >= other.left + other.right else -1)
-        return _moved(one, step, 0, view), _moved(other, -step, 0, view)
-    step = (over_y + 1) // 2 * (1 if one.top + one.bottom >= other.top + other.bottom else -1)
-    return _moved(one, 0, step, view), _moved(other, 0, -step, view)
-
-
-def _moved(box: Box, dx: int, dy: int, view: Box) -> Box:
-    return _inside(box.left + dx, box.top + dy, box.right - box.left, box.bottom - box.top, view)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
@@ -16,26 +15,19 @@ from typing import Any, Final
 from django.template import engines
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
-from games.engine.actions import Arm, Draw, Knock, Lay
-from games.engine.layout import EMPTY_LINE, Matching
 from games.queries.table_view import TableView
-from games.rendering.game import rules_of
+from games.rendering.felt import line_words
 from games.rendering.hand import hand_of
-from games.rendering.line import EndPlace, LinePicture, Shape, Spot, line_picture
+from games.rendering.line import Shape
 from games.rendering.names import sheet_with_names
 from games.rendering.panel import panel_of
 from games.rendering.seats import seat_words
 from games.rendering.sheet import account_spoken, render_sheet
-from games.rendering.tiles import tile_art
+from games.rendering.status import status_words
 from games.rendering.words import (
-    action_words,
-    arm_name,
-    boneyard_words,
     counts_words,
     ending_words,
-    ends_words,
     listed,
     log_line,
     names_of,
@@ -154,64 +146,7 @@ def _render(name: str, context: dict[str, Any]) -> str:
 
 
 def _status(view: TableView) -> str:
-    deal = view.deal
-    plays = view.status == "playing" and deal is not None
-    return _render(
-        "status",
-        {
-            "view": view,
-            "deal": deal,
-            "deal_words": _("Deal %(number)d") % {"number": deal.number} if deal else "",
-            "turn_words": _turn_words(view) if plays else "",
-            "pot_words": _("%(points)d in the pot") % {"points": deal.pot} if deal else "",
-            "boneyard": boneyard_words(deal.public_view.boneyard) if deal else "",
-            "began": _iso(deal.turn_began_at) if plays and deal else "",
-            "ends": _iso(deal.turn_ends_at) if plays and deal else "",
-            "expires": _iso(deal.expires_at) if plays and deal else "",
-            "kind": _last_kind(view),
-            "ending": deal.public_view.ending.kind if deal and deal.public_view.ending else "",
-            "said": _spoken(view),
-            "ends_words": ends_words(deal.public_view.ends.items()) if deal else "",
-        },
-    )
-
-
-def _turn_words(view: TableView) -> str:
-    if view.deal is None or not view.deal.turn:
-        return ""
-    names = listed(names_of(view, view.deal.turn))
-    return _("%(name)s to play") % {"name": names}
-
-
-def _last_kind(view: TableView) -> str:
-    """Return what happened last in one word, for sounds."""
-    last = view.deal.public_view.last if view.deal is not None else None
-    match last.action if last is not None else None:
-        case Lay():
-            return "lay"
-        case Draw():
-            return "draw"
-        case Knock():
-            return "knock"
-        case None:
-            return ""
-        case _:
-            return "other"
-
-
-def _spoken(view: TableView) -> str:
-    """Return who did what, and the ends: one sentence of the live region for one action."""
-    if view.deal is None:
-        return ""
-    seen = view.deal.public_view
-    words = []
-    if seen.last is not None:
-        words.append(action_words(seat_name(view, seen.last.seat), seen.last.action))
-    if seen.ending is not None:
-        words.append(ending_words(seat_name(view, seen.ending.seat), seen.ending))
-    elif seen.last is not None:
-        words.append(ends_words(seen.ends.items()))
-    return ". ".join(words)
+    return _render("status", status_words(view))
 
 
 def _seats(view: TableView, perspective: int | None) -> str:
@@ -232,80 +167,19 @@ def _scores(view: TableView) -> list[str]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Felt:
-    """One SVG of the line, ready to write."""
-
-    shape: str
-    box: str
-    tiles: SafeString
-    ends: tuple[dict[str, Any], ...]
-
-
 def _line(view: TableView, shape: Shape | None) -> str:
-    line = view.deal.layout if view.deal is not None else EMPTY_LINE
-    crosswise = rules_of(view).laying.match is Matching.EQUAL
-    last = _newest(view)
-    felts = [
-        _felt(which, line_picture(line, which, crosswise=crosswise), last)
-        for which in ([shape] if shape is not None else list(Shape))
-    ]
-    is_over = view.deal is not None and view.deal.public_view.ending is not None
-    words = ends_words(line.open_ends) if line.placements else _("No tile lies yet")
-    return _render("line", {"felts": felts, "words": words, "is_over": is_over})
-
-
-def _newest(view: TableView) -> int:
-    """Return how many tiles the last lay put down."""
-    last = view.deal.public_view.last if view.deal is not None else None
-    if last is None:
-        return 0
-    laid = [turn for turn in view.deal.public_view.turns if isinstance(turn.action, Lay)]  # type: ignore[union-attr]
-    return len(laid[-1].action.placements) if laid else 0  # type: ignore[union-attr]
-
-
-def _felt(shape: Shape, picture: LinePicture, newest: int) -> _Felt:
-    left, top, right, bottom = picture.view
-    first_new = len(picture.tiles) - newest
-    tiles = "".join(
-        f'<g class="{"laid is-last" if place.order >= first_new else "laid"}" '
-        f'transform="translate({place.spot.x} {place.spot.y})">'
-        f"{_laid(place.first, place.second, place.spot, place.closed)}</g>"
-        for place in picture.tiles
-    )
-    return _Felt(
-        shape=shape,
-        box=f"{left} {top} {right - left} {bottom - top}",
-        tiles=mark_safe(tiles),  # noqa: S308  (made of numbers)
-        ends=tuple(_end(end) for end in picture.ends),
-    )
-
-
-def _laid(first: int, second: int, spot: Spot, closed: bool) -> str:
-    return tile_art(first, second, spot.angle, crosswise=spot.crosswise, closed=closed)
-
-
-def _end(end: EndPlace) -> dict[str, Any]:
-    return {
-        "arm": str(end.arm),
-        "label": _("%(arm)s end: %(half)d") % {"arm": arm_name(Arm(end.arm)), "half": end.half},
-        "target": end.target,
-        "places": (("tile", end.tile.box), ("double", end.double.box)),
-        "tile": f"{end.tile.x} {end.tile.y} {end.tile.angle} 0",
-        "double": f"{end.double.x} {end.double.y} {end.double.angle} {int(end.double.crosswise)}",
-    }
+    return _render("line", line_words(view, [shape] if shape is not None else list(Shape)))
 
 
 def _log(view: TableView) -> str:
+    language = translation.get_language() or ""
+    names = {seat.number: seat_name(view, seat.number) for seat in view.seats}
     lines = [
-        {
-            "ply": entry.ply,
-            "text": log_line(view, entry.seat, entry.action, entry.flag, entry.points),
-        }
+        log_line(language, names[entry.seat], entry.action, entry.flag, entry.points)
         for entry in view.log
     ]
     ending = view.deal.public_view.ending if view.deal is not None else None
-    end = ending_words(seat_name(view, ending.seat), ending) if ending else ""
+    end = ending_words(names[ending.seat], ending) if ending else ""
     return _render("log", {"lines": lines, "end": end})
 
 
@@ -345,7 +219,3 @@ def _menu_text(
 ) -> str:
     acts = [word for word in MENU_WORDS if word in allowed and status != "waiting"]
     return _render("menu", {"code": code, "acts": acts, "has_pairs": has_pairs})
-
-
-def _iso(moment: Any) -> str:
-    return moment.isoformat() if moment is not None else ""

@@ -6,9 +6,11 @@ Every function answers in the language that is active.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from games.bots import BOTS
 from games.engine.actions import (
@@ -27,6 +29,28 @@ from games.engine.tiles import UNKNOWN, Tile
 from games.queries.options import option_words
 from games.queries.table_view import TableView
 from games.rendering.tiles import tile_name
+
+# Looked up before they are translated: one sentence is translated, not all.
+_LAYS: Final = {
+    None: gettext_noop("%(name)s opens with %(tile)s"),
+    Arm.LEFT: gettext_noop("%(name)s lays %(tile)s on the left"),
+    Arm.RIGHT: gettext_noop("%(name)s lays %(tile)s on the right"),
+    Arm.UP: gettext_noop("%(name)s lays %(tile)s upward"),
+    Arm.DOWN: gettext_noop("%(name)s lays %(tile)s downward"),
+}
+_ENDINGS: Final = {
+    EndKind.OUT: (gettext_noop("%(name)s goes out"), gettext_noop("out!")),
+    EndKind.FISH: (gettext_noop("Fish by %(name)s"), gettext_noop("fish!")),
+    EndKind.CLOSED: (gettext_noop("%(name)s closes every end"), gettext_noop("closed!")),
+    EndKind.TARGET: (gettext_noop("%(name)s reaches the target"), gettext_noop("target!")),
+    EndKind.GENERAL: (gettext_noop("%(name)s goes out as general"), gettext_noop("general!")),
+    EndKind.TIME: (gettext_noop("Time is up after %(name)s"), gettext_noop("time")),
+    EndKind.BROKEN: (
+        gettext_noop("Broken off: %(name)s left or ran out of time"),
+        gettext_noop("gone"),
+    ),
+    EndKind.CONCEDED: (gettext_noop("%(name)s concedes"), gettext_noop("conceded")),
+}
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -63,12 +87,15 @@ def names_of(view: TableView, seats: Iterable[int]) -> tuple[str, ...]:
 
 def arm_name(arm: Arm) -> str:
     """Return the name of an end."""
-    return {
-        Arm.LEFT: pgettext("end of the line", "left"),
-        Arm.RIGHT: pgettext("end of the line", "right"),
-        Arm.UP: pgettext("end of the line", "up"),
-        Arm.DOWN: pgettext("end of the line", "down"),
-    }[arm]
+    match arm:
+        case Arm.LEFT:
+            return pgettext("end of the line", "left")
+        case Arm.RIGHT:
+            return pgettext("end of the line", "right")
+        case Arm.UP:
+            return pgettext("end of the line", "up")
+        case Arm.DOWN:
+            return pgettext("end of the line", "down")
 
 
 def ends_words(ends: Iterable[tuple[Arm, int]]) -> str:
@@ -141,35 +168,21 @@ def short_action(action: Action, repeats: int) -> str:
 
 def ending_words(name: str, ending: DealEnd) -> str:
     """Return how a deal ended, with the name of who ended it."""
-    return {
-        EndKind.OUT: _("%(name)s goes out"),
-        EndKind.FISH: _("Fish by %(name)s"),
-        EndKind.CLOSED: _("%(name)s closes every end"),
-        EndKind.TARGET: _("%(name)s reaches the target"),
-        EndKind.GENERAL: _("%(name)s goes out as general"),
-        EndKind.TIME: _("Time is up after %(name)s"),
-        EndKind.BROKEN: _("Broken off: %(name)s left or ran out of time"),
-        EndKind.CONCEDED: _("%(name)s concedes"),
-    }[ending.kind] % {"name": name}
+    return _(_ENDINGS[ending.kind][0]) % {"name": name}
 
 
 def short_ending(ending: DealEnd) -> str:
     """Return the message at the seat that ended the deal."""
-    return {
-        EndKind.OUT: _("out!"),
-        EndKind.FISH: _("fish!"),
-        EndKind.CLOSED: _("closed!"),
-        EndKind.TARGET: _("target!"),
-        EndKind.GENERAL: _("general!"),
-        EndKind.TIME: _("time"),
-        EndKind.BROKEN: _("gone"),
-        EndKind.CONCEDED: _("concedes"),
-    }[ending.kind]
+    return _(_ENDINGS[ending.kind][1])
 
 
-def log_line(view: TableView, seat: int, action: str, flag: str, points: int) -> str:
-    """Return one line of the deal's log."""
-    words = action_words(seat_name(view, seat), logged_action(action))
+@lru_cache(maxsize=4096)
+def log_line(language: str, name: str, action: str, flag: str, points: int) -> str:
+    """Return one line of a deal's log, kept: the same lines are written again after every action.
+
+    *language* is the active one, only named so that lines of two languages are told apart.
+    """
+    words = action_words(name, logged_action(action))
     if points:
         words += " (" + points_words(points) + ")"
     if flag == "t":
@@ -212,12 +225,6 @@ def _lay_words(name: str, lay: Lay) -> str:
 
 
 def _single_lay_words(name: str, placement: Placement) -> str:
-    sentences = {
-        None: _("%(name)s opens with %(tile)s"),
-        Arm.LEFT: _("%(name)s lays %(tile)s on the left"),
-        Arm.RIGHT: _("%(name)s lays %(tile)s on the right"),
-        Arm.UP: _("%(name)s lays %(tile)s upward"),
-        Arm.DOWN: _("%(name)s lays %(tile)s downward"),
-    }
-    words = sentences[placement.arm] % {"name": name, "tile": tile_name(str(placement.tile))}
+    tile = tile_name(str(placement.tile))
+    words = _(_LAYS[placement.arm]) % {"name": name, "tile": tile}
     return _("%(action)s, face down") % {"action": words} if placement.closed else words

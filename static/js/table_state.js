@@ -45,6 +45,14 @@
     return !everOpen && Date.now() - started > 3000;
   }
 
+  // Without a socket the page asks again by itself while others play, but never under somebody's hands.
+  function askAgain() {
+    if (!playsByForms() || Date.now() - started < 5000 || root.dataset.drawer || byId("keys").open) return;
+    const typed = [...document.querySelectorAll("input[type=text], input:not([type])")].some((field) => field.value);
+    if (!typed && !byId("hand").classList.contains("is-turn")) location.reload();
+  }
+  setInterval(askAgain, 1000);
+
   function showBanner() {
     const banner = byId("banner");
     const state = document.body.dataset.socket;

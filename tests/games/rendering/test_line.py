@@ -21,7 +21,8 @@ from games.engine.layout import (
     legal_lays,
 )
 from games.engine.tiles import domino_set
-from games.rendering.line import GAP, HALF, Box, LinePicture, Shape, TilePlace, line_picture
+from games.rendering.line import LinePicture, Shape, TilePlace, line_picture
+from games.rendering.places import GAP, HALF, Box
 
 PLAIN = Laying()
 NINES = Laying(highest=9)

@@ -14,7 +14,7 @@ from games.engine.standing import MatchReason, MatchResult
 from games.engine.tiles import parse_tile
 from games.engine.variants import table_rules
 from games.queries.match import sheet_of_record
-from games.queries.sheet import SheetResult, sheet_of, sheet_state
+from games.queries.sheet import SheetResult, sheet_of
 from games.rendering.sheet import account_spoken, pot_words, render_sheet, result_words, sheet_text
 from tests.games.stored import record
 
@@ -268,34 +268,6 @@ def test_the_same_sheet_is_rendered_once(monkeypatch):
     first = render_sheet(sheet, "en")
     again = sheet_of(KOZEL, NAMES, deals(KOZEL, (W3_HANDS, EndKind.FISH, 2)), start=W1_START)
     assert render_sheet(again, "en") is first
-
-
-def test_the_wire_has_the_rows_of_the_contract():
-    reports = deals(KOZEL, (("", "03", "66 01", "05"), EndKind.OUT, 1), (W4_HANDS, EndKind.FISH, 2))
-    assert sheet_state(sheet_of(KOZEL, NAMES, reports, start=W1_START)) == [
-        {
-            "deal": 1,
-            "end": {"kind": "out", "seat": 1},
-            "rows": [
-                {"before": "+19", "hand": 0, "credit": 0, "after": "0"},
-                {"before": "0", "hand": 3, "credit": 3, "after": "+3"},
-                {"before": "+7", "hand": 13, "credit": 13, "after": "20"},
-                {"before": "+4", "hand": 5, "credit": 5, "after": "+9"},
-            ],
-            "pot": 0,
-        },
-        {
-            "deal": 2,
-            "end": {"kind": "fish", "seat": 2},
-            "rows": [
-                {"before": "0", "hand": 2, "credit": 0, "after": "0"},
-                {"before": "+3", "hand": 14, "credit": 0, "after": "+3"},
-                {"before": "20", "hand": 14, "credit": 0, "after": "20"},
-                {"before": "+9", "hand": 5, "credit": 0, "after": "+9"},
-            ],
-            "pot": 35,
-        },
-    ]
 
 
 def test_the_text_is_the_golden_one():

@@ -71,14 +71,12 @@ def test_a_message_at_a_seat_is_short_and_a_lay_needs_none() -> None:
 
 
 def test_the_log_never_names_a_drawn_tile() -> None:
-    view = four()
-
-    assert log_line(view, 2, "+??", "", 0) == "Alex draws a tile"
-    assert log_line(view, 2, "_??", "", 0) == "Alex puts a tile away face down"
+    assert log_line("en", "Alex", "+??", "", 0) == "Alex draws a tile"
+    assert log_line("en", "Alex", "_??", "", 0) == "Alex puts a tile away face down"
 
 
 def test_the_log_says_points_and_who_plays_on() -> None:
-    assert log_line(four(), 1, "55>", "t", 2) == (
+    assert log_line("en", "Masha", "55>", "t", 2) == (
         "Masha lays 5-5 on the right (+2 points), time over: a bot plays on"
     )
 

@@ -1,0 +1,91 @@
+"""The line of play as SVG: the picture of `games.rendering.line` written down, with its open ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.engine.actions import Lay
+from games.engine.layout import EMPTY_LINE, Matching
+from games.queries.table_view import TableView
+from games.rendering.game import rules_of
+from games.rendering.line import EndPlace, LinePicture, Shape, line_picture
+from games.rendering.places import Box
+from games.rendering.tiles import tile_art
+from games.rendering.words import arm_name, ends_words
+
+
+@dataclass(frozen=True, slots=True)
+class EndWords:
+    """One open end: what may be tapped, and where an ordinary tile and a double would lie."""
+
+    arm: str
+    label: str
+    target: Box
+    places: tuple[tuple[str, Box], ...]
+    tile: str
+    double: str
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """One SVG of the line, ready to write."""
+
+    shape: str
+    box: str
+    tiles: SafeString
+    ends: tuple[EndWords, ...]
+
+
+def line_words(view: TableView, shapes: Iterable[Shape]) -> dict[str, Any]:
+    """Return what the template of the line needs: the same for every viewer."""
+    line = view.deal.layout if view.deal is not None else EMPTY_LINE
+    crosswise = rules_of(view).laying.match is Matching.EQUAL
+    newest = _newest(view)
+    return {
+        "felts": [
+            _felt(shape, line_picture(line, shape, crosswise=crosswise), newest) for shape in shapes
+        ],
+        "words": ends_words(line.open_ends) if line.placements else _("No tile lies yet"),
+    }
+
+
+def _newest(view: TableView) -> int:
+    """Return how many tiles the last lay put down."""
+    turns = view.deal.public_view.turns if view.deal is not None else ()
+    for turn in reversed(turns):
+        if isinstance(turn.action, Lay):
+            return len(turn.action.placements)
+    return 0
+
+
+def _felt(shape: Shape, picture: LinePicture, newest: int) -> Felt:
+    left, top, right, bottom = picture.view
+    first_new = len(picture.tiles) - newest
+    tiles = "".join(
+        f'<g class="{"laid is-last" if order >= first_new else "laid"}" '
+        f'transform="translate({spot.x} {spot.y})">'
+        f"{tile_art(first, second, spot.angle, crosswise=spot.crosswise, closed=closed)}</g>"
+        for order, first, second, spot, closed in picture.tiles
+    )
+    return Felt(
+        shape=shape,
+        box=f"{left} {top} {right - left} {bottom - top}",
+        tiles=mark_safe(tiles),  # noqa: S308  (made of numbers)
+        ends=tuple(_end(end) for end in picture.ends),
+    )
+
+
+def _end(end: EndPlace) -> EndWords:
+    return EndWords(
+        arm=str(end.arm),
+        label=_("%(arm)s end: %(half)d") % {"arm": arm_name(end.arm), "half": end.half},
+        target=end.target,
+        places=(("tile", end.tile.box), ("double", end.double.box)),
+        tile=f"{end.tile.x} {end.tile.y} {end.tile.angle} 0",
+        double=f"{end.double.x} {end.double.y} {end.double.angle} {int(end.double.crosswise)}",
+    )
