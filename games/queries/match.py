@@ -25,7 +25,7 @@ from games.models.match import MatchStatus
 from games.positions import rules_of
 from games.positions.standing import first_ledger
 from games.queries.history import account_of
-from games.queries.names import is_closed, recorded_name, shown_name
+from games.queries.names import is_closed, recorded_name, shown_names
 from games.queries.sheet import Sheet, sheet_of
 from ratings.formulas.game_room import club_points
 
@@ -118,7 +118,9 @@ def sheet_of_record(record: MatchRecord, names: Sequence[str] | None = None) -> 
 def match_view(match: Match) -> MatchView:
     """Return what the page of an ended match shows; *match* as `ended_match` returns it."""
     record = record_of(match)
-    seats = tuple(_seat_view(seat) for seat in match.seats.all())
+    stored = list(match.seats.all())
+    names = shown_names(stored)
+    seats = tuple(_seat_view(seat, name) for seat, name in zip(stored, names, strict=True))
     return MatchView(
         id=match.pk,
         table_code=match.table.code,
@@ -131,7 +133,7 @@ def match_view(match: Match) -> MatchView:
         annulled_at=match.annulled_at,
         annulled_because=match.annulled_because,
         seats=seats,
-        sheet=sheet_of_record(record, [seat.name for seat in seats]),
+        sheet=sheet_of_record(record, names),
         record=record,
     )
 
@@ -177,11 +179,11 @@ def _stop_in_deal(deal: Deal) -> DealEnd | None:
     return DealEnd(EndKind(deal.end_kind), deal.end_seat)
 
 
-def _seat_view(seat: MatchSeat) -> MatchSeatView:
+def _seat_view(seat: MatchSeat, name: str) -> MatchSeatView:
     return MatchSeatView(
         number=seat.number,
         side=seat.side,
-        name=shown_name(seat),
+        name=name,
         user_id=seat.user_id,
         is_closed=is_closed(seat),
         bot=seat.bot,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext
 
 from games.bots import BOTS
@@ -12,14 +14,13 @@ CLOSED_ACCOUNT = gettext_noop("closed account")
 """Stands for the name of whoever has closed the account."""
 
 
-def shown_name(seat: MatchSeat) -> str:
-    """Return the name of a seat's holder in the reader's language. Reads ``seat.user``.
+def shown_names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
+    """Return the names of all holders of a match's seats in the reader's language.
 
-    A closed account has no name any more; a bot is called a bot.
+    A closed account has no name any more. A bot is named by its level, and bots of one level are
+    told apart by their seats, as at the table. Reads ``seat.user``.
     """
-    if is_closed(seat):
-        return gettext(CLOSED_ACCOUNT)
-    return bot_name(seat.bot) if seat.bot else seat.name
+    return tuple(_shown_name(seat, seats) for seat in seats)
 
 
 def recorded_name(seat: MatchSeat) -> str:
@@ -27,12 +28,17 @@ def recorded_name(seat: MatchSeat) -> str:
     return CLOSED_ACCOUNT if is_closed(seat) else seat.name
 
 
-def bot_name(level: str) -> str:
-    """Return what a bot of that level is called in the reader's language."""
-    bot = BOTS.get(level)
-    return gettext("bot “%(level)s”") % {"level": gettext(bot.name) if bot else level}
-
-
 def is_closed(seat: MatchSeat) -> bool:
     """Whether the holder has closed the account since. Reads ``seat.user``."""
     return seat.user is not None and seat.user.closed_at is not None
+
+
+def _shown_name(seat: MatchSeat, seats: Sequence[MatchSeat]) -> str:
+    if is_closed(seat):
+        return gettext(CLOSED_ACCOUNT)
+    if not seat.bot:
+        return seat.name
+    bot = BOTS.get(seat.bot)
+    level = gettext(bot.name) if bot else seat.bot
+    is_one_of_many = sum(other.bot == seat.bot for other in seats) > 1
+    return f"{level} {seat.number}" if is_one_of_many else level

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.engine.account import Account
 from games.engine.ending import SCORED_ENDS, EndKind
@@ -127,27 +126,6 @@ def sheet_of(
         rows=_rows(rules, reports),
         result=None if result is None else _result(rules, names, result),
     )
-
-
-def sheet_state(sheet: Sheet) -> list[dict[str, Any]]:
-    """Return the sheet as the table socket sends it (contracts, 4)."""
-    return [
-        {
-            "deal": row.deal,
-            "end": {"kind": row.kind, "seat": row.seat},
-            "rows": [
-                {
-                    "before": str(cell.before),
-                    "hand": cell.hand,
-                    "credit": cell.credit,
-                    "after": str(cell.after),
-                }
-                for cell in row.cells
-            ],
-            "pot": row.pot,
-        }
-        for row in sheet.rows
-    ]
 
 
 def _rows(rules: Rules, reports: Sequence[DealReport]) -> tuple[SheetRow, ...]:

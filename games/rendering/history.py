@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.engine.account import Account
 from games.models import MatchSeat
 from games.queries.history import Outcome, account_of, outcome_of, sides_of
-from games.queries.names import shown_name
+from games.queries.names import shown_names
 
 _OUTCOME_CLASS = {Outcome.WON: "tag tag--good", Outcome.LOST: "tag tag--danger"}
 
@@ -47,18 +47,24 @@ def score_line(seat: MatchSeat) -> SafeString:
 
     Reads ``seat.match.seats`` with their users: prefetch them.
     """
+    seats = list(seat.match.seats.all())
+    names = dict(zip(seats, shown_names(seats), strict=True))
     return format_html_join(
         "",
         '<span class="score{}"><span class="score__name">{}</span> {}</span> ',
         (
             (
                 " score--own" if side[0].side == seat.side else "",
-                " + ".join(map(shown_name, side)),
+                " + ".join(_labelled(one, names[one]) for one in side),
                 amount(account_of(side[0])),
             )
             for side in sides_of(seat.match)
         ),
     )
+
+
+def _labelled(seat: MatchSeat, name: str) -> str:
+    return _("%(name)s (bot)") % {"name": name} if seat.bot else name
 
 
 def outcome_tag(seat: MatchSeat) -> SafeString:

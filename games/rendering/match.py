@@ -26,6 +26,7 @@ class SeatLine:
     gained: str
     note: str
     lost: bool
+    is_bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ def _seat_line(view: MatchView, seat: MatchSeatView) -> SeatLine:
         gained=_gained(view, seat),
         note=_("left the match; a bot played on or it was broken off") if seat.left else "",
         lost=bool(seat.lost),
+        is_bot=bool(seat.bot),
     )
 
 

@@ -97,18 +97,20 @@ def test_a_closed_account_loses_its_name_in_the_record_too():
     assert match_view(ended).sheet.sides[0].names == ("closed account",)
 
 
-def test_a_bot_is_named_by_its_level():
-    masha, alex, olya = people("Masha", "Alex", "Olya")
-    match = store(record("w1"), [masha, alex, olya, "club"], rated=False)
+def test_bots_are_named_by_their_level_and_told_apart_by_their_seats():
+    masha, alex = people("Masha", "Alex")
+    match = store(record("w1"), [masha, "novice", alex, "club"], rated=False)
     ended = ended_match(match.pk)
     assert ended is not None
-    assert record_of(ended).names == ("Masha", "Alex", "Olya", "club")
+    assert record_of(ended).names == ("Masha", "novice", "Alex", "club")
     assert [seat.name for seat in match_view(ended).seats] == [
-        "Masha",
-        "Alex",
-        "Olya",
-        "bot “Club player”",
-    ]
+        "Masha", "Novice", "Alex", "Club player",
+    ]  # fmt: skip
+    match = store(record("w1"), [masha, "club", alex, "club"], rated=False)
+    ended = ended_match(match.pk)
+    assert ended is not None
+    names = [name for side in match_view(ended).sheet.sides for name in side.names]
+    assert names == ["Masha", "Club player 2", "Alex", "Club player 4"]
 
 
 @pytest.mark.parametrize("seed", ["a match", "another match"])

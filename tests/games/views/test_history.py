@@ -67,6 +67,11 @@ def test_partners_share_one_account_in_the_score(client):
     assert re.fullmatch(r"Masha \+ Olya \S+ Alex \+ Serg \S+", score)
 
 
+def test_bots_are_called_bots(client):
+    store(record("w1"), [*people("Masha", "Alex", "Olya"), "club"], rated=False)
+    assert columns(client, "score") == ["Masha 0 Alex +3 Olya 20 Club player (bot) +9"]
+
+
 def test_a_running_match_is_not_history(client, three):
     three[2].status = MatchStatus.RUNNING
     three[2].save(update_fields=["status"])
