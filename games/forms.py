@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.bots import BOTS
 from games.engine.dealing import Teams
-from games.engine.errors import EngineError, ImpossibleRulesError, UnknownOptionError
+from games.engine.errors import ImpossibleRulesError, UnknownOptionError
 from games.engine.variant import Option, Variant
 from games.engine.variants import table_rules
 from games.models.table import TimeoutMeans
@@ -133,8 +133,6 @@ class RequestForm(forms.Form):
                 self._refuse(key, gettext("The game does not know this value."))
             except ImpossibleRulesError as refusal:
                 self._refuse(refusal.option, gettext(str(refusal)))
-            except EngineError as refusal:
-                self._refuse("", gettext(str(refusal)))
         if any(self.bots()):
             cleaned["rated"] = False
         return cleaned

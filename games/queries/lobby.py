@@ -159,20 +159,17 @@ def _rows(tables: QuerySet[Table]) -> tuple[LobbyRow, ...]:
     chosen = list(tables.select_related("match")[:ROWS_AT_MOST])
     seats: dict[int, list[Seat]] = {table.pk: [] for table in chosen}
     if chosen:
-        for seat in Seat.objects.filter(table__in=seats).select_related("user"):
+        for seat in Seat.objects.filter(table__in=seats).select_related("user").order_by("number"):
             seats[seat.table_id].append(seat)
     return tuple(_row(table, seats[table.pk]) for table in chosen if table.game in VARIANTS)
 
 
 def _row(table: Table, seats: list[Seat]) -> LobbyRow:
-    taken = {seat.number: seat for seat in seats}
     return LobbyRow(
         code=table.code,
         status=table.status,
         game=table.game,
-        places=tuple(
-            _place(number, taken.get(number)) for number in range(1, table.seat_count + 1)
-        ),
+        places=tuple(map(_place, seats)),
         options=table.options,
         turn_seconds=table.turn_seconds,
         reserve_seconds=table.reserve_seconds,
@@ -185,13 +182,11 @@ def _row(table: Table, seats: list[Seat]) -> LobbyRow:
     )
 
 
-def _place(number: int, seat: Seat | None) -> Place:
-    if seat is None:
-        return Place(number)
+def _place(seat: Seat) -> Place:
     if seat.user is None:
-        return Place(number, bot=seat.bot)
+        return Place(seat.number, bot=seat.bot)
     return Place(
-        number,
+        seat.number,
         name=seat.user.username,
         user_id=seat.user_id,
         bot=seat.stand_in,

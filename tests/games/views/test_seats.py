@@ -1,5 +1,7 @@
 """Taking and leaving seats by form: who may, what is refused, and where one is led."""
 
+from unittest.mock import patch
+
 import pytest
 from django.contrib.messages import get_messages
 from django.test import Client
@@ -214,6 +216,16 @@ def test_an_address_makes_only_so_many_guests(browser):
     assert answer.status_code == 429
     assert User.objects.count() < 40
     assert User.objects.count() == User.objects.filter(is_guest=True).count()
+
+
+@pytest.mark.parametrize("kind", ["sit", "invite link"])
+def test_a_flood_of_guests_is_stopped_at_every_door(kind, browser):
+    table = make_table(2, seated=1)
+    path = f"/tables/{table.code}/sit/" if kind == "sit" else f"/t/{table.invite_token}/"
+    with patch("games.views.visitors.within_limit", return_value=False):
+        assert browser.post(path).status_code == 429
+    assert holders(table) == ["Masha", ""]
+    assert not User.objects.filter(is_guest=True).exists()
 
 
 def test_a_person_opens_only_so_many_tables(browser):
