@@ -22,7 +22,9 @@ routes = URLRouter(websocket_urlpatterns)
 class Socket:
     """One socket of a person (None: signed out), JSON unless ``html``; opened by ``async with``."""
 
-    def __init__(self, code: str, user: User | None, *, html: bool = False, query: str = "") -> None:
+    def __init__(
+        self, code: str, user: User | None, *, html: bool = False, query: str = ""
+    ) -> None:
         protocols = None if html else [JSON]
         path = f"/ws/tables/{code}/{'?' + query if query else ''}"
         self.communicator = WebsocketCommunicator(routes, path, subprotocols=protocols)
@@ -36,7 +38,10 @@ class Socket:
         return self
 
     async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         await self.communicator.disconnect()
 
@@ -75,7 +80,9 @@ class Socket:
         await self.say(**message)
         while True:
             answer = await self.message()
-            if answer["type"] in ("accepted", "refused", "pong") and answer["id"] == message.get("id"):
+            if answer["type"] in ("accepted", "refused", "pong") and answer["id"] == message.get(
+                "id"
+            ):
                 return answer
 
     async def close_code(self) -> int:

@@ -27,9 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 async def running(players: int = 4, **settings: object) -> Table:
     """A match that began a moment ago, so that no turn is over yet."""
-    return await run_unit(
-        factories.started_table, players, now=timezone.now(), **settings
-    )
+    return await run_unit(factories.started_table, players, now=timezone.now(), **settings)
 
 
 async def everybody(number: int = 4) -> list[factories.User]:
@@ -62,7 +60,12 @@ async def test_an_act_is_accepted_and_shown_to_all_each_with_his_own_hand():
         await player.table()
         first = await next_one.table()
         answer = await player.ask(type="act", id="a1", ply=0, action="11")
-        assert answer == {"type": "accepted", "id": "a1", "ply": 1, "revision": first["revision"] + 1}
+        assert answer == {
+            "type": "accepted",
+            "id": "a1",
+            "ply": 1,
+            "revision": first["revision"] + 1,
+        }
         mine = await player.table(revision=answer["revision"])
         his = await next_one.table(revision=answer["revision"])
     assert mine["deal"]["hand"] == ["03", "06", "13", "16", "44", "45"]
@@ -233,9 +236,7 @@ async def test_spectators_leave_when_the_creator_switches_them_off():
     async with Socket(table.code, None) as spectator, Socket(table.code, masha) as player:
         await spectator.table()
         await player.table()
-        await run_unit(
-            seating.set_spectators, table_id=table.pk, by_id=masha.pk, allowed=False
-        )
+        await run_unit(seating.set_spectators, table_id=table.pk, by_id=masha.pk, allowed=False)
         assert await spectator.close_code() == 4003
         await player.table(revision=table.revision + 1)
 

@@ -117,7 +117,13 @@ def test_the_log_holds_the_present_deal_with_flags_and_times(table):
     act(table.pk, "11", now=NOW)
     Action.objects.update(flag="t")
     logged = whole(table).log[0]
-    assert (logged.ply, logged.seat, str(logged.action), logged.flag, logged.at) == (0, 2, "11", "t", NOW)
+    assert (logged.ply, logged.seat, str(logged.action), logged.flag, logged.at) == (
+        0,
+        2,
+        "11",
+        "t",
+        NOW,
+    )
 
 
 # --- Snapshots -----------------------------------------------------------------------------------

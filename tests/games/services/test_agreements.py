@@ -11,7 +11,17 @@ from games.positions import current_snapshot
 from games.services.agreements import agree_to_stop, concede, set_ready, take_back, want_rematch
 from games.services.seating import leave
 from tests import factories
-from tests.factories import FOUR, FOUR_ACTIONS, NOW, TWO, act, make_table, make_user, people, started_table
+from tests.factories import (
+    FOUR,
+    FOUR_ACTIONS,
+    NOW,
+    TWO,
+    act,
+    make_table,
+    make_user,
+    people,
+    started_table,
+)
 
 pytestmark = pytest.mark.django_db
 THEN = NOW + timedelta(seconds=30)
@@ -83,7 +93,9 @@ def test_ready_is_for_people_who_still_play():
 
 def stood_in(number: int) -> Table:
     table = started_table(4)
-    Seat.objects.filter(number=number).update(stand_in="club", stand_in_announced=True, leaving=True)
+    Seat.objects.filter(number=number).update(
+        stand_in="club", stand_in_announced=True, leaving=True
+    )
     Table.objects.update(revision=80)
     return table
 
@@ -92,7 +104,12 @@ def test_a_seat_that_is_not_in_turn_is_taken_back_at_once():
     table = stood_in(4)
     take_back(table_id=table.pk, user_id=people(4)[3].pk, now=THEN)
     seat = Seat.objects.get(number=4)
-    assert (seat.stand_in, seat.stand_in_announced, seat.leaving, seat.last_seen_at) == ("", False, False, THEN)
+    assert (seat.stand_in, seat.stand_in_announced, seat.leaving, seat.last_seen_at) == (
+        "",
+        False,
+        False,
+        THEN,
+    )
 
 
 def test_a_seat_in_turn_is_given_back_after_the_stand_ins_turn():

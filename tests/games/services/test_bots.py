@@ -67,7 +67,11 @@ def test_a_bot_that_fails_does_not_stop_the_others(table, monkeypatch):
     start(other, FOUR)
     real = bots.choose
     monkeypatch.setattr(
-        bots, "choose", lambda snapshot, number: fail() if snapshot.table.pk == table.pk else real(snapshot, number)
+        bots,
+        "choose",
+        lambda snapshot, number: (
+            fail() if snapshot.table.pk == table.pk else real(snapshot, number)
+        ),
     )
     assert act_for_due_bots() == 1
     assert Action.objects.get().match.table == other

@@ -60,9 +60,7 @@ def test_a_request_that_nobody_joins_is_swept_away():
 def test_a_table_that_waits_in_vain_for_a_rematch_keeps_the_end_of_its_match():
     table = started_table(2)
     Match.objects.update(status=MatchStatus.FINISHED)
-    Table.objects.update(
-        status=TableStatus.WAITING, due_at=NOW, next_deal_at=None, revision=90
-    )
+    Table.objects.update(status=TableStatus.WAITING, due_at=NOW, next_deal_at=None, revision=90)
     Seat.objects.filter(number=2).update(user=None)
     assert tick(at(1)) == 1
     table.refresh_from_db()
@@ -261,7 +259,12 @@ def test_closed_accounts_lose_their_seats_at_waiting_tables_only():
     running = started_table(2)
     factories.User.objects.filter(username="Alex").update(closed_at=NOW)
     assert free_closed_accounts(NOW) == 1
-    assert list(waiting.seats.values_list("user__username", flat=True)) == ["Masha", None, "Olya", None]
+    assert list(waiting.seats.values_list("user__username", flat=True)) == [
+        "Masha",
+        None,
+        "Olya",
+        None,
+    ]
     assert user_in(current_snapshot(running.pk), 2)
 
 

@@ -19,7 +19,11 @@ def test_a_closed_table_ends_without_a_result_and_is_logged():
     close_table(table_id=table.pk, by_id=admin.pk, reason="a broken screen", now=NOW)
     assert (Table.objects.get().status, Match.objects.get().status) == ("aborted", "aborted")
     entry = AuditEntry.objects.get()
-    assert (entry.actor, entry.action, entry.target) == (admin, "close_table", f"table {table.code}")
+    assert (entry.actor, entry.action, entry.target) == (
+        admin,
+        "close_table",
+        f"table {table.code}",
+    )
     assert (entry.before, entry.after, entry.reason) == (
         {"status": "playing"}, {"status": "aborted"}, "a broken screen",
     )  # fmt: skip
@@ -35,7 +39,11 @@ def test_an_annulled_match_takes_its_rating_back_once_and_tells_everybody():
     assert annul_match(match_id=match.pk, by_id=admin.pk, reason="two accounts", now=NOW)
     assert not annul_match(match_id=match.pk, by_id=admin.pk, reason="two accounts", now=NOW)
     match.refresh_from_db()
-    assert (match.annulled_at, match.annulled_because, match.status) == (NOW, "two accounts", "finished")
+    assert (match.annulled_at, match.annulled_because, match.status) == (
+        NOW,
+        "two accounts",
+        "finished",
+    )
     assert Rating.objects.get(user__username="Alex").points == 0
     assert RatingChange.objects.count() == 4
     assert set(Notice.objects.values_list("user__username", "kind")) == {

@@ -125,7 +125,9 @@ def test_players_of_a_dead_serving_process_get_ten_seconds_once():
     assert after.turn_ends_at == table.turn_ends_at + more
     assert after.due_at == table.due_at + more
     assert after.revision == table.revision + 2
-    assert set(Seat.objects.filter(held_by="", away_since=now + more).values_list("number", flat=True)) == {2, 3}
+    assert set(
+        Seat.objects.filter(held_by="", away_since=now + more).values_list("number", flat=True)
+    ) == {2, 3}
     assert current_snapshot(table.pk).turn == (2,)
 
 

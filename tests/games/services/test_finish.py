@@ -24,7 +24,9 @@ from tests.factories import FOUR, FOUR_ACTIONS, NOW, act, make_table, start, sta
 pytestmark = pytest.mark.django_db
 
 
-def nearly_over(players: int = 4, *, accounts: list[str], rated: bool = True, **more: object) -> Table:
+def nearly_over(
+    players: int = 4, *, accounts: list[str], rated: bool = True, **more: object
+) -> Table:
     """A match in whose first deal these accounts stand already."""
     table = make_table(players, rated=rated, **more)
     start(table, {2: factories.TWO, 4: FOUR}[players])
@@ -107,7 +109,9 @@ def test_a_match_broken_off_between_deals_ends_in_a_deal_of_its_own():
     assert snapshot.table.status == TableStatus.BETWEEN_DEALS
     with change(table.pk, NOW) as draft:
         break_match(draft, 2)
-    deals = list(Match.objects.get().deals.filter(thrown_in=False).values_list("number", "end_kind"))
+    deals = list(
+        Match.objects.get().deals.filter(thrown_in=False).values_list("number", "end_kind")
+    )
     assert deals[-1] == (2, "broken")
     assert len(current_snapshot(table.pk).standing.reports) == 1
 

@@ -386,7 +386,12 @@ def test_the_end_of_a_deal_is_stored_with_its_last_action(table):
     assert snapshot.table.status == TableStatus.BETWEEN_DEALS
     deal = Match.objects.get().deals.get()
     assert (deal.end_kind, deal.end_seat, deal.opener, deal.pot) == ("out", 2, 2, 0)
-    assert [str(account) for account in snapshot.standing.ledger.accounts] == ["+12", "0", "21", "+10"]
+    assert [str(account) for account in snapshot.standing.ledger.accounts] == [
+        "+12",
+        "0",
+        "21",
+        "+10",
+    ]
 
 
 def test_an_end_of_a_deal_that_was_overtaken_is_tried_again(table, monkeypatch):

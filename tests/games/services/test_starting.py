@@ -15,7 +15,16 @@ from games.services.seating import open_table, sit
 from games.services.shuffling import fresh_shuffle
 from games.services.starting import deal_next, start_match
 from tests import factories
-from tests.factories import FOUR, FOUR_ACTIONS, NOW, act, make_table, people, shuffled, started_table
+from tests.factories import (
+    FOUR,
+    FOUR_ACTIONS,
+    NOW,
+    act,
+    make_table,
+    people,
+    shuffled,
+    started_table,
+)
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(seconds=10)
@@ -31,7 +40,12 @@ def test_a_match_begins_with_its_people_its_rules_and_its_first_deal():
         assert start_match(table_id=table.pk, now=LATER)
     table.refresh_from_db()
     match = Match.objects.get()
-    assert (match.game, match.set, match.options, match.players) == ("kozel", "6", {"threshold": "14"}, 4)
+    assert (match.game, match.set, match.options, match.players) == (
+        "kozel",
+        "6",
+        {"threshold": "14"},
+        4,
+    )
     assert (match.number, match.rated, match.started_at) == (1, False, LATER)
     assert list(match.seats.values_list("number", "side", "name")) == [
         (1, 1, "Masha"), (2, 2, "Alex"), (3, 3, "Olya"), (4, 4, "Serg"),

@@ -146,4 +146,3 @@ async def test_a_slow_unit_does_not_hold_up_the_others():
     await run_unit(lambda: None)
     assert time.monotonic() - began < 0.8
     await slow
-
