@@ -6,6 +6,7 @@ Source: RULES 2.1 (deal, redeal), 8.1 (removed ... redeal_suit).
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.tiles import Tile, domino_set
@@ -50,8 +51,12 @@ class Dealt:
 
 def tiles_in_play(rules: "Rules") -> tuple[Tile, ...]:
     """The tiles that are shuffled: the set without the removed ones."""
-    removed = rules.dealing.removed
-    return tuple(tile for tile in domino_set(rules.set) if tile not in removed)
+    return _without_removed(rules.set, rules.dealing.removed)
+
+
+@cache
+def _without_removed(set_name: str, removed: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    return tuple(tile for tile in domino_set(set_name) if tile not in removed)
 
 
 def hand_size(rules: "Rules") -> int:
@@ -77,7 +82,7 @@ def must_redeal(rules: "Rules", hands: Sequence[Sequence[Tile]]) -> bool:
     """
     doubles, suit = rules.dealing.redeal_doubles, rules.dealing.redeal_suit
     if doubles is not None and any(
-        sum(tile.is_double for tile in hand) >= doubles for hand in hands
+        sum([low == high for low, high in hand]) >= doubles for hand in hands
     ):
         return True
     return suit is not None and any(_longest_suit(hand) >= suit for hand in hands)

@@ -127,7 +127,9 @@ def test_match_without_a_deal():
     assert assert_round_trip(recorded(KOZEL, [])).endswith("View: full\n")
 
 
-@pytest.mark.parametrize(("game", "tag"), [("kozel", "least"), ("classic", "most")])
+@pytest.mark.parametrize(
+    ("game", "tag"), [("kozel", "least"), ("classic", "most"), ("jie_long", "most")]
+)
 def test_match_of_some_deals_ends_with_the_last(game, tag):
     rules = table_rules(game, players=4)
     deals = played_deals(rules, random.Random(3), 3, to_target=False)
