@@ -85,6 +85,7 @@ class LobbyRow:
     turn_seconds: int
     reserve_seconds: int
     rated: bool
+    """Whether the match counts; of an open request, whether it would with those who sit there."""
     private: bool
     spectators: bool
     creator_id: int | None
@@ -165,21 +166,28 @@ def _rows(tables: QuerySet[Table]) -> tuple[LobbyRow, ...]:
 
 
 def _row(table: Table, seats: list[Seat]) -> LobbyRow:
+    is_live = table.status in LIVE
+    places = tuple(map(_place, seats))
     return LobbyRow(
         code=table.code,
         status=table.status,
         game=table.game,
-        places=tuple(map(_place, seats)),
+        places=places,
         options=table.options,
         turn_seconds=table.turn_seconds,
         reserve_seconds=table.reserve_seconds,
-        rated=table.rated,
+        rated=table.match.rated if table.match and is_live else _would_be_rated(table, places),
         private=table.private,
         spectators=table.spectators,
         creator_id=table.creator_id,
         created_at=table.created_at,
-        deal=table.match.deals_played + 1 if table.match and table.status in LIVE else 0,
+        deal=table.match.deals_played + 1 if table.match and is_live else 0,
     )
+
+
+def _would_be_rated(table: Table, places: tuple[Place, ...]) -> bool:
+    """Whether a match that began now would count: no bot and no guest may hold a seat."""
+    return table.rated and not any(place.guest or place.bot for place in places)
 
 
 def _place(seat: Seat) -> Place:

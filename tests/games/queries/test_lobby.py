@@ -78,6 +78,21 @@ def test_a_guest_and_a_stand_in_are_told_apart_from_members():
         ]
 
 
+def test_a_rated_request_is_unrated_as_long_as_a_guest_sits_there():
+    table = make_table(2, seated=1, rated=True)
+    assert table_row(table).rated is True
+    guest = make_user("Guest-1234", is_guest=True)
+    sit(table_id=table.pk, user_id=guest.pk, now=NOW)
+    assert table_row(table).rated is False
+
+
+def test_a_match_in_play_is_rated_as_it_began_whoever_stands_in():
+    start(make_table(2, rated=True))
+    Seat.objects.filter(number=1).update(stand_in="club")
+    (row,) = read_lobby().running
+    assert (row.rated, row.places[0].bot) == (True, "club")
+
+
 def test_only_options_that_differ_are_said():
     table = make_table(2, seated=1, options={"fish_amount": "each_own", "target": "101"})
     with override("en"):
