@@ -222,9 +222,11 @@ def _without_a_fitting_tile(tables: tuple[Rules, ...]) -> Iterator[str]:
             " there is nothing to draw, the turn passes on."
         ),
     }[drawing.draw]
-    if drawing.stock_reserve:
+    if drawing.stock_reserve == 1:
+        yield _("The last tile of the boneyard is never drawn.")
+    elif drawing.stock_reserve:
         yield ngettext(
-            "The last tile of the boneyard is never drawn.",
+            "The last %(n)d tile of the boneyard is never drawn.",
             "The last %(n)d tiles of the boneyard are never drawn.",
             drawing.stock_reserve,
         ) % {"n": drawing.stock_reserve}

@@ -44,7 +44,7 @@ _ENDINGS: Final = {
     EndKind.CLOSED: (gettext_noop("%(name)s closes every end"), gettext_noop("closed!")),
     EndKind.TARGET: (gettext_noop("%(name)s reaches the target"), gettext_noop("target!")),
     EndKind.GENERAL: (gettext_noop("%(name)s goes out as general"), gettext_noop("general!")),
-    EndKind.TIME: (gettext_noop("Time is up after %(name)s"), gettext_noop("time")),
+    EndKind.TIME: (gettext_noop("Time is up after %(name)s"), gettext_noop("time is up")),
     EndKind.BROKEN: (
         gettext_noop("Broken off: %(name)s left or ran out of time"),
         gettext_noop("gone"),
