@@ -13,7 +13,7 @@ from games.engine.actions import Lay
 from games.engine.layout import EMPTY_LINE, Matching
 from games.queries.table_view import TableView
 from games.rendering.game import rules_of
-from games.rendering.line import EndPlace, LinePicture, Shape, line_picture
+from games.rendering.line import EndPlace, LinePicture, Shape, TilePlace, line_picture
 from games.rendering.places import Box
 from games.rendering.tiles import tile_art
 from games.rendering.words import arm_name, ends_words
@@ -66,18 +66,23 @@ def _newest(view: TableView) -> int:
 def _felt(shape: Shape, picture: LinePicture, newest: int) -> Felt:
     left, top, right, bottom = picture.view
     first_new = len(picture.tiles) - newest
-    tiles = "".join(
-        f'<g class="{"laid is-last" if order >= first_new else "laid"}" '
-        f'transform="translate({spot.x} {spot.y})">'
-        f"{tile_art(first, second, spot.angle, crosswise=spot.crosswise, closed=closed)}</g>"
-        for order, first, second, spot, closed in picture.tiles
-    )
+    tiles = "".join(_laid(place, is_new=place.order >= first_new) for place in picture.tiles)
     return Felt(
         shape=shape,
         box=f"{left} {top} {right - left} {bottom - top}",
         tiles=mark_safe(tiles),  # noqa: S308  (made of numbers)
         ends=tuple(_end(end) for end in picture.ends),
     )
+
+
+def _laid(place: TilePlace, *, is_new: bool) -> str:
+    """Return one tile; a new one in a group of its own, which slides in without touching its parts."""
+    _order, first, second, spot, closed = place
+    art = tile_art(first, second, spot.angle, crosswise=spot.crosswise, closed=closed)
+    at = f'transform="translate({spot.x} {spot.y})"'
+    if is_new:
+        return f'<g class="laid is-last" {at}><g class="laid__in">{art}</g></g>'
+    return f'<g class="laid" {at}>{art}</g>'
 
 
 def _end(end: EndPlace) -> EndWords:

@@ -108,6 +108,10 @@ def _waiting(view: TableView) -> PanelWords:
 
 
 def _waiting_buttons(view: TableView) -> Iterable[PanelButton]:
+    if "bot" in view.allowed:
+        yield PanelButton(
+            _("Fill with bots and begin"), "fill", "yes", _url("fill_with_bots", view), "primary"
+        )
     if "leave" in view.allowed:
         yield PanelButton(_("Leave the table"), "leave", "yes", _url("leave", view), "quiet")
     if "spectators" in view.allowed:
