@@ -223,8 +223,9 @@ def _text_table(sheet: Sheet) -> Iterator[str]:
     grid: list[list[str] | str] = [[_("Deal"), *("+".join(side.names) for side in sheet.sides)]]
     if sheet.has_start:
         grid.append([_("Start"), *map(str, sheet.start)])
+    fish = _("fish")
     for row in sheet.rows:
-        label = f"{row.deal} {_('fish')}" if row.is_fish else str(row.deal)
+        label = f"{row.deal} {fish}" if row.is_fish else str(row.deal)
         grid.append([label, *(_brought(row, cell) for cell in row.cells)])
         grid.append(["", *(str(cell.after) for cell in row.cells)])
         if pot := pot_words(sheet, row):

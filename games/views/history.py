@@ -84,9 +84,10 @@ class MatchTable(tables.Table):
         """When the match ended, as the link to it."""
         return history.when_link(record)
 
-    def render_game(self, value: str) -> str:
+    def render_game(self, record: MatchSeat) -> str:
         """The game's name; one that is no longer offered stands for itself."""
-        return gettext(VARIANTS[value].name) if value in VARIANTS else value
+        code = record.match.game
+        return gettext(VARIANTS[code].name) if code in VARIANTS else code
 
     def render_score(self, record: MatchSeat) -> SafeString:
         """What every side had at the end."""

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+from django.db import transaction
+
 from accounts.models import User
 from games.bots import BOTS
 from games.bots.selfplay import play_match
@@ -69,6 +71,7 @@ def table_for(record: MatchRecord, *, code: str, **columns: object) -> Table:
     return Table.objects.create(code=code, **{**defaults, **columns})
 
 
+@transaction.atomic
 def store(
     record: MatchRecord,
     players: Sequence[User | str] = (),
