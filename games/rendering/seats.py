@@ -88,7 +88,10 @@ def _seat(
         account_spoken=account_spoken(account) if account is not None else "",
         said=words,
         said_is_new=is_new,
-        is_ready=seat.ready and view.status == "between_deals",
+        is_ready=view.status == "between_deals"
+        and seat.ready
+        and seat.user_id is not None
+        and not seat.stand_in,
     )
 
 

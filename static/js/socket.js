@@ -12,12 +12,30 @@
     document.dispatchEvent(new CustomEvent("club:socket", { detail: state }));
   }
 
-  document.addEventListener("htmx:wsOpen", () => mark("open"));
+  let wrapper = null;
+  let current = null;
+  let hiddenAt = 0;
+
+  document.addEventListener("htmx:wsOpen", (event) => {
+    wrapper = event.detail.socketWrapper;
+    current = event.detail.event.target;
+    mark("open");
+  });
   document.addEventListener("htmx:wsClose", (event) => {
-    const code = event.detail.event.code;
+    const { code, target } = event.detail.event;
+    // The end of a socket that was replaced already.
+    if (target !== current && current?.readyState === WebSocket.OPEN) return;
     mark(FINAL.includes(code) ? "closed" : "lost");
     if (![...LEFT_TO_EXTENSION, ...FINAL].includes(code)) {
-      setTimeout(() => event.detail.socketWrapper.reconnect(), 300 + Math.random() * 700);
+      setTimeout(() => {
+        if (document.body.dataset.socket !== "open") event.detail.socketWrapper.reconnect();
+      }, 300 + Math.random() * 700);
     }
+  });
+
+  // A phone that slept may hold a socket that is dead without knowing it.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (wrapper && Date.now() - hiddenAt > 20000 && document.body.dataset.socket !== "closed") wrapper.reconnect();
   });
 })();

@@ -61,7 +61,6 @@
     return isLetter && letter(event);
   }
 
-  felt.tabIndex = -1;
   felt.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.target.closest("input, select, textarea, dialog")) return;

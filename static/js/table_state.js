@@ -143,6 +143,7 @@
 
   // --- One state after the other ----------------------------------------------------------
 
+  const title = document.title;
   let before = null;
   let offset = 0;
 
@@ -181,6 +182,7 @@
   }
 
   function announce(now) {
+    document.title = (now.call ? "● " : "") + title;
     byId("live").textContent = [now.said, now.call].filter(Boolean).join(". ");
   }
 

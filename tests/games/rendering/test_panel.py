@@ -71,7 +71,13 @@ def test_the_creator_invites_adds_bots_removes_and_cancels() -> None:
         ["Add a bot"],
         ["Add a bot"],
     ]
-    assert labels(shown) == ["Leave the table", "No spectators", "Cancel the table"]
+    assert labels(shown) == [
+        "Fill with bots and begin",
+        "Leave the table",
+        "No spectators",
+        "Cancel the table",
+    ]
+    assert shown.buttons[0].action == "/tables/k7f3q/bots/"
     assert shown.invite == "/t/secret/"
     assert [level for level, _name in shown.levels] == ["novice", "club"]
 
