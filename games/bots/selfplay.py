@@ -68,6 +68,9 @@ def play_deal(ledger: Ledger, bots: Sequence[Bot], seed: str) -> BotDeal:
 
 
 def _choice(position: Position, ledger: Ledger, bots: Sequence[Bot], seed: int) -> Action:
+    """What the bot in turn does; where there is one thing to do, it need not be asked."""
+    if len(position.actions) == 1:
+        return position.actions[0]
     seat = position.turn[0]
     view = view_for(position, seat)
     return bots[seat - 1].choose(view, position.rules, ledger.accounts, ledger.pot, seed)
