@@ -35,6 +35,7 @@ table_urls: list[URLPattern] = [
     path("tables/<str:code>/remove/", seats.remove_player, name="remove_player"),
     path("tables/<str:code>/cancel/", seats.cancel_table, name="cancel_table"),
     path("tables/<str:code>/bot/", seats.seat_bot, name="seat_bot"),
+    path("tables/<str:code>/bots/", seats.fill_with_bots, name="fill_with_bots"),
     path("tables/<str:code>/swap/", seats.swap_partner, name="swap_partner"),
     path("tables/<str:code>/invite/", seats.invite, name="invite"),
     path("tables/<str:code>/spectators/", seats.set_spectators, name="set_spectators"),

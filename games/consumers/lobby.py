@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -19,6 +20,8 @@ from games.watching import LOBBY, registry, run_unit
 
 PAUSE_SECONDS: Final = 1.0
 """However much happens, a reader gets at most one update in this time."""
+LOOK_SECONDS: Final = 5.0
+"""Who is here changes no revision: the lobby is read so often even when nothing is announced."""
 
 View = tuple[LobbyFilter, str]
 """What a reader asked for: a filter and a language. All readers of one view share its text."""
@@ -64,7 +67,11 @@ class Board:
 
     async def _run(self) -> None:
         while self.readers:
-            await self._dirty.wait()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._dirty.wait()
+            if not self.readers:
+                return
             self._dirty.clear()
             began = time.monotonic()
             try:

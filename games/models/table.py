@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -164,3 +165,14 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation {self.pk}"
+
+
+def would_be_rated(table: Table, seats: Iterable[Seat]) -> bool:
+    """Whether a match that began now would count: a rated table, and no bot and no guest in its seats.
+
+    Seats that are free yet do not matter. Everybody who says or decides whether a match is rated
+    asks here. Reads the user of each seat.
+    """
+    return table.rated and not any(
+        seat.bot or (seat.user is not None and seat.user.is_guest) for seat in seats
+    )

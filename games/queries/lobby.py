@@ -8,12 +8,13 @@ from datetime import datetime
 from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.bots import BOTS
 from games.engine.variants import VARIANTS
 from games.models import Seat, Table
-from games.models.table import LIVE, TableStatus
+from games.models.table import LIVE, TableStatus, would_be_rated
 from games.queries.options import OptionWord, option_words
 
 ROWS_AT_MOST = 60
@@ -62,6 +63,8 @@ class Place:
     user_id: int | None = None
     bot: str = ""
     guest: bool = False
+    away: bool = False
+    """Whether a person holds the seat whose page the club has not seen for a moment."""
 
     @property
     def is_free(self) -> bool:
@@ -167,16 +170,16 @@ def _rows(tables: QuerySet[Table]) -> tuple[LobbyRow, ...]:
 
 def _row(table: Table, seats: list[Seat]) -> LobbyRow:
     is_live = table.status in LIVE
-    places = tuple(map(_place, seats))
+    now = timezone.now()
     return LobbyRow(
         code=table.code,
         status=table.status,
         game=table.game,
-        places=places,
+        places=tuple(_place(seat, now) for seat in seats),
         options=table.options,
         turn_seconds=table.turn_seconds,
         reserve_seconds=table.reserve_seconds,
-        rated=table.match.rated if table.match and is_live else _would_be_rated(table, places),
+        rated=table.match.rated if table.match and is_live else would_be_rated(table, seats),
         private=table.private,
         spectators=table.spectators,
         creator_id=table.creator_id,
@@ -185,12 +188,7 @@ def _row(table: Table, seats: list[Seat]) -> LobbyRow:
     )
 
 
-def _would_be_rated(table: Table, places: tuple[Place, ...]) -> bool:
-    """Whether a match that began now would count: no bot and no guest may hold a seat."""
-    return table.rated and not any(place.guest or place.bot for place in places)
-
-
-def _place(seat: Seat) -> Place:
+def _place(seat: Seat, now: datetime) -> Place:
     if seat.user is None:
         return Place(seat.number, bot=seat.bot)
     return Place(
@@ -199,4 +197,5 @@ def _place(seat: Seat) -> Place:
         user_id=seat.user_id,
         bot=seat.stand_in,
         guest=seat.user.is_guest,
+        away=not seat.stand_in and not seat.is_here(now),
     )

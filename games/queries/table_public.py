@@ -18,7 +18,7 @@ from games.engine.standing import MatchReason, MatchResult
 from games.engine.variants import VARIANTS, differing_options, option_texts
 from games.engine.view import DealView, view_for
 from games.models import MatchSeat, Seat
-from games.models.table import ENDED, LIVE, TableStatus
+from games.models.table import ENDED, LIVE, TableStatus, would_be_rated
 from games.positions import ABSENT, LoggedAction, Presence, Snapshot, Standing
 from games.positions.presence import AtTable, known_presence, presence_at
 from games.queries.chat import cached_chat, chat_of
@@ -128,9 +128,7 @@ def _is_rated(snapshot: Snapshot) -> bool:
     """Whether this match counts; before it begins, whether it would with the people there now."""
     if snapshot.match is not None and snapshot.table.status != TableStatus.WAITING:
         return snapshot.match.rated
-    return snapshot.table.rated and not any(
-        seat.bot or (seat.user is not None and seat.user.is_guest) for seat in snapshot.seats
-    )
+    return would_be_rated(snapshot.table, snapshot.seats)
 
 
 def _seats(

@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Count, F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -249,6 +248,23 @@ def seat_bot(
         _touch(draft)
 
 
+def fill_with_bots(*, table_id: int, by_id: int, level: str, now: datetime | None = None) -> None:
+    """The creator puts bots of this level into all free seats: the match begins in a moment, unrated.
+
+    Raises:
+        TableFullError: no seat is free.
+    """
+    with _creators_change(table_id, by_id, now) as draft:
+        if level not in BOTS:
+            raise NotAllowedError(_("There are no such bots."))
+        free = [seat.number for seat in draft.seats if not seat.user_id and not seat.bot]
+        if not free:
+            raise TableFullError
+        for number in free:
+            draft.edit(number).bot = level
+        _touch(draft)
+
+
 def swap_partner(*, table_id: int, by_id: int, seat: int, now: datetime | None = None) -> None:
     """The creator of a pair table takes who sits in this seat for his partner: the two change seats."""
     with _creators_change(table_id, by_id, now) as draft:
@@ -311,34 +327,6 @@ def invite(*, table_id: int, by_id: int, name: str, now: datetime | None = None)
             url=f"/tables/{table.code}/",
             actor_id=by_id,
         )
-
-
-def play_now(*, user_id: int, game: str = "kozel", now: datetime | None = None) -> Table:
-    """Seat a person at the first fitting open table of a game, else at a new one; return the table.
-
-    Fitting: public, free seats, nobody who keeps apart; for a guest only unrated ones, for others
-    the fullest and then the oldest first. Who waits at a table of this game already, stays.
-    """
-    user = User.objects.get(pk=user_id)
-    waiting = Table.objects.filter(game=game, status=TableStatus.WAITING)
-    present = waiting.filter(seats__user=user).first()
-    if present is not None:
-        return present
-    taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""))
-    fitting = waiting.filter(private=False).annotate(taken=taken)
-    fitting = fitting.filter(taken__lt=F("seat_count"), taken__gt=0)
-    if user.is_guest:
-        fitting = fitting.filter(rated=False)
-    for table in fitting.order_by(F("seat_count") - F("taken"), "pk")[:10]:
-        try:
-            sit(table_id=table.pk, user_id=user_id, now=now)
-        except (NotAllowedError, TableFullError, MatchOverError):
-            continue
-        return table
-    players = min(VARIANTS[game].players)
-    return open_table(
-        creator_id=user_id, game=game, players=players, rated=not user.is_guest, now=now
-    )
 
 
 @contextmanager

@@ -1,8 +1,8 @@
-"""A table at which only bots play, so that there is always something to watch."""
+"""Tables of bots, so that there is always something to watch and somebody to sit down with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -12,29 +12,47 @@ from games.models import Table
 from games.models.table import ENDED
 from games.services.agreements import wait_again
 from games.services.change import change
+from games.services.schedule import schedule_start
 from games.services.seating import open_table
 from games.services.starting import free_seat
 
 
 @transaction.atomic
 def open_show_table(
-    *, host_id: int, game: str, bots: Sequence[str], now: datetime | None = None
+    *,
+    host_id: int,
+    game: str,
+    bots: Sequence[str],
+    options: Mapping[str, str] | None = None,
+    turn_seconds: int = 30,
+    reserve_seconds: int = 60,
+    now: datetime | None = None,
 ) -> Table:
-    """Open a table whose every seat is a bot's, one level a seat; it starts by itself. Return it.
+    """Open a table whose seats are bots', one level a seat; return it.
 
-    The host opens it and leaves his seat to a bot; nobody owns the table afterwards.
+    An empty text leaves a seat free, for whoever comes; with a bot in every seat the table starts
+    by itself. The host opens it and gives his seat up; nobody owns the table afterwards.
 
     Raises:
         ClubError: see `open_table`.
     """
     first, *others = bots
     table = open_table(
-        creator_id=host_id, game=game, players=len(bots), bots=others, rated=False, now=now
+        creator_id=host_id,
+        game=game,
+        players=len(bots),
+        options=options,
+        bots=others,
+        rated=False,
+        turn_seconds=turn_seconds,
+        reserve_seconds=reserve_seconds,
+        now=now,
     )
     with change(table.pk, now) as draft:
         free_seat(draft, 1)
         draft.edit(1).bot = first
         draft.table.creator_id = None
+        schedule_start(draft.table, draft.seats, draft.now)
     return table
 
 

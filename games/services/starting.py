@@ -13,7 +13,7 @@ from games.engine.dealing import deal_out, must_redeal
 from games.engine.ledger import Ledger
 from games.models import Deal, Match, MatchSeat, Seat
 from games.models.match import MatchStatus
-from games.models.table import LIVE, TableStatus
+from games.models.table import LIVE, TableStatus, would_be_rated
 from games.positions.standing import begin_deal, first_ledger
 from games.services.change import Change, change
 from games.services.schedule import schedule_turn
@@ -101,13 +101,6 @@ def free_seat(draft: Change, number: int) -> None:
     draft.lose_sight(number, away_since=None)
 
 
-def is_rated(draft: Change) -> bool:
-    """Whether a match that begins now counts: the table is rated, and nobody is a bot or a guest."""
-    return draft.table.rated and all(
-        seat.user is not None and not seat.user.is_guest for seat in draft.seats
-    )
-
-
 def _begin_match(draft: Change) -> None:
     table, rules = draft.table, draft.rules
     number = 1 if draft.match is None else draft.match.number + 1
@@ -118,7 +111,7 @@ def _begin_match(draft: Change) -> None:
         set=table.set,
         options=table.options,
         players=table.seat_count,
-        rated=is_rated(draft),
+        rated=would_be_rated(table, draft.seats),
         status=MatchStatus.RUNNING,
         started_at=draft.now,
     )

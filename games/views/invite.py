@@ -13,8 +13,8 @@ from games.models import Table
 from games.models.table import TableStatus
 from games.queries.lobby import table_row
 from games.services import seating
-from games.views.seats import table_url
-from games.views.visitors import member_or_guest, too_often
+from games.views.seats import table_url, tell_guest
+from games.views.visitors import is_member, member_or_guest, too_often
 
 WATCHED = "watch_tables"
 WATCHED_AT_MOST = 20
@@ -35,7 +35,11 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         return _sit_by_link(request, table)
     row = table_row(table)
-    context = {"row": row, "host": row.name_of(table.creator_id)}
+    context = {
+        "row": row,
+        "host": row.name_of(table.creator_id),
+        "is_member": is_member(request),
+    }
     return render(request, "games/invitation.html", context)
 
 
@@ -47,6 +51,7 @@ def _sit_by_link(request: HttpRequest, table: Table) -> HttpResponse:
     except ClubError as refusal:
         messages.error(request, refusal.message)
         return redirect("games:invitation", token=table.invite_token)
+    tell_guest(request, table)
     return redirect(table_url(table))
 
 

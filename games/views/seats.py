@@ -18,7 +18,8 @@ from games.errors import ClubError, TooFastError
 from games.forms import InviteForm
 from games.models import Table
 from games.services import seating
-from games.views.visitors import count_use, member_or_guest, too_often
+from games.services.play_now import play_now as seat_now
+from games.views.visitors import count_use, is_member, member_or_guest, too_often
 
 # What an act is given: the table, and who acts. It answers with an address of ours to go to next.
 Act = Callable[[HttpRequest, Table, int], str]
@@ -64,6 +65,18 @@ def seat_number(request: HttpRequest) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else 0
 
 
+def tell_guest(request: HttpRequest, table: Table) -> None:
+    """Say to a guest who has sat down at a rated table what that does to it."""
+    if table.rated and not is_member(request):
+        messages.info(
+            request,
+            _(
+                "You play as a guest, so this match is unrated for everybody. Register to play"
+                " rated matches."
+            ),
+        )
+
+
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """Seat the visitor at the first fitting open table, else at a new one."""
@@ -71,7 +84,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     try:
         user_id = member_or_guest(request)
         count_use(request, "open_table")
-        table = seating.play_now(user_id=user_id, game=game if game in VARIANTS else "kozel")
+        table = seat_now(user_id=user_id, game=game if game in VARIANTS else "kozel")
     except TooFastError:
         return too_often(request)
     except ClubError as refusal:
@@ -85,6 +98,7 @@ def sit(request: HttpRequest, table: Table, user_id: int) -> str:
     """Take the wished seat, or the first free one."""
     seat = seat_number(request) or None
     seating.sit(table_id=table.pk, user_id=user_id, seat=seat)
+    tell_guest(request, table)
     return table_url(table)
 
 
@@ -115,6 +129,14 @@ def seat_bot(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator puts a bot into a free seat."""
     level = request.POST.get("level", "")
     seating.seat_bot(table_id=table.pk, by_id=user_id, seat=seat_number(request), level=level)
+    return table_url(table)
+
+
+@table_act()
+def fill_with_bots(request: HttpRequest, table: Table, user_id: int) -> str:
+    """The creator waits no longer: bots take all free seats."""
+    level = request.POST.get("level", "")
+    seating.fill_with_bots(table_id=table.pk, by_id=user_id, level=level)
     return table_url(table)
 
 

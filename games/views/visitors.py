@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from allauth.core.internal import ratelimit
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 
-from accounts.limits import within_limit
-from accounts.services import make_guest
+from accounts.access import sign_in_guest
+from accounts.models import User
 from games.errors import TooFastError
 
-BACKEND = "accounts.backends.MemberBackend"
 RATES = {"open_table": "20/10m/user", "invite": "30/10m/user"}
 
 
@@ -24,11 +21,15 @@ def member_or_guest(request: HttpRequest) -> int:
     """
     if request.user.is_authenticated and request.user.pk is not None:
         return request.user.pk
-    if not within_limit(request, "guest"):
+    guest = sign_in_guest(request)
+    if guest is None:
         raise TooFastError
-    guest = make_guest(language=get_language() or "")
-    login(request, guest, backend=BACKEND)
     return guest.pk
+
+
+def is_member(request: HttpRequest) -> bool:
+    """Whether who asks is signed in and no guest."""
+    return isinstance(request.user, User) and not request.user.is_guest
 
 
 def count_use(request: HttpRequest, action: str) -> None:

@@ -16,7 +16,7 @@ from games.management.demo.people import ADMIN, found_club, founded_at, member_i
 from games.management.demo.room import furnish
 
 KEEP_SECONDS = 5.0
-PAUSE_SECONDS = 0.1
+PAUSE_SECONDS = 0.15  # who waits for SQLite looks again every 100 ms at the latest
 """Between two matches others may write: each match is one transaction, and SQLite has one writer."""
 
 
@@ -40,11 +40,11 @@ class Command(BaseCommand):
             founded = found_club()
         ids = member_ids()
         host_id = ids.pop(ADMIN)
-        furnish(ids, host_id)
+        furnish(host_id)
         self.complete_history(ids, founded)
         while options["keep"]:
             time.sleep(KEEP_SECONDS)
-            self.keep(ids, host_id)
+            self.keep(host_id)
 
     def complete_history(self, ids: dict[str, int], founded: datetime) -> None:
         """Play what is missing of the plan."""
@@ -53,10 +53,10 @@ class Command(BaseCommand):
                 self.stderr.write(f"skipped the match of {planned.began(founded):%Y-%m-%d}")
             time.sleep(PAUSE_SECONDS)
 
-    def keep(self, ids: dict[str, int], host_id: int) -> None:
+    def keep(self, host_id: int) -> None:
         """Look after the lobby once; a database that is away now may be back the next time."""
         try:
-            furnish(ids, host_id)
+            furnish(host_id)
         except OperationalError as error:
             self.stderr.write(f"the lobby was not looked after: {error}")
         connection.close()

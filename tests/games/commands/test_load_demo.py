@@ -19,9 +19,12 @@ from games.models import Match, Table
 from games.models.match import MatchStatus
 from games.models.table import TableStatus
 from games.positions import cached_snapshot
-from games.services.seating import cancel_table
+from games.services.clocks import run_due
+from games.services.schedule import REQUEST_LIFETIME
+from games.services.seating import sit
+from games.services.starting import start_match
 from ratings.models import Rating
-from tests.factories import make_user, started
+from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "of the demo club"
@@ -129,41 +132,60 @@ def test_without_a_wish_there_is_no_demo(settings):
 def furnished():
     """The demo club's lobby; how often it is looked after makes no difference."""
     founded_at() or found_club()
-    ids = member_ids()
-    host_id = ids.pop("admin")
-    room.furnish(ids, host_id)
-    return ids
+    room.furnish(member_ids()["admin"])
 
 
-def test_four_requests_stand_in_the_lobby_and_bots_play():
+def open_requests():
+    return Table.objects.filter(seats__user=None, seats__bot="", status=TableStatus.WAITING)
+
+
+def test_requests_of_bots_with_one_free_seat_stand_in_the_lobby_and_bots_play():
     for _ in range(2):
         furnished()
-    assert Table.objects.filter(creator__isnull=False).count() == 4
-    (show,) = Table.objects.filter(creator=None)
+    assert [
+        (table.game, [seat.bot for seat in table.seats.all()])
+        for table in open_requests().order_by("pk")
+    ] == [(wanted.game, list(wanted.bots)) for wanted in room.REQUESTS]
+    (show,) = Table.objects.exclude(pk__in=open_requests())
     assert [seat.bot for seat in show.seats.all()] == ["club", "novice", "club", "novice"]
+    assert not Table.objects.exclude(creator=None).exists()
 
 
-def test_a_request_that_was_taken_away_is_opened_again():
-    ids = furnished()
-    table = Table.objects.get(creator_id=ids["Serg"])
-    cancel_table(table_id=table.pk, by_id=ids["Serg"])
+def test_nobody_of_the_demo_is_made_to_wait_in_the_lobby():
     furnished()
-    waiting = Table.objects.filter(creator_id=ids["Serg"], status=TableStatus.WAITING)
-    assert waiting.count() == 1
+    assert not Table.objects.filter(seats__user__isnull=False).exists()
 
 
-def test_who_plays_is_not_waiting_elsewhere_at_the_same_time():
-    found_club()
-    table = started(2).table  # Masha and Alex
+def test_a_request_that_was_joined_begins_at_once_and_the_next_stands_in_its_place():
     furnished()
-    waiting = Table.objects.filter(status=TableStatus.WAITING, creator__isnull=False)
-    assert sorted(waiting.values_list("creator__username", flat=True)) == ["Olya", "Serg"]
-    assert table.pk is not None
+    table = open_requests().filter(seat_count=3).get()
+    vera = make_user("Vera")
+    sit(table_id=table.pk, user_id=vera.pk)
+    assert start_match(table_id=table.pk, now=timezone.now() + timedelta(seconds=5))
+    furnished()
+    again = open_requests().filter(seat_count=3).get()
+    assert (again.options, again.pk == table.pk) == (table.options, False)
+
+
+def test_a_request_that_was_swept_away_is_opened_again():
+    furnished()
+    table = open_requests().filter(seat_count=2).get()
+    with patch("games.services.clocks.book_downtime", return_value=True):
+        run_due(timezone.now() + REQUEST_LIFETIME + timedelta(minutes=1))
+    table.refresh_from_db()
+    assert table.status == TableStatus.ABORTED
+    furnished()
+    assert open_requests().filter(seat_count=2).count() == 1
+
+
+def shown():
+    """The table of bots alone."""
+    return Table.objects.exclude(seats__bot="").get()
 
 
 def test_the_bots_play_the_next_match_at_their_table():
     furnished()
-    show = Table.objects.filter(creator=None)
+    show = Table.objects.filter(pk=shown().pk)
     first = Match.objects.create(
         table=show.get(), game="kozel", players=4, started_at=timezone.now(), status="finished"
     )
@@ -174,10 +196,13 @@ def test_the_bots_play_the_next_match_at_their_table():
 
 def test_a_table_of_bots_that_cannot_go_on_is_replaced():
     furnished()
-    Table.objects.filter(creator=None).update(status=TableStatus.ABORTED)
+    old = shown()
+    Table.objects.filter(pk=old.pk).update(status=TableStatus.ABORTED)
     with patch.object(room, "play_again", side_effect=room.ClubError):
         furnished()
-    assert Table.objects.filter(creator=None).count() == 2
+    new = Table.objects.order_by("-pk").first()
+    assert new.pk > old.pk
+    assert [seat.bot for seat in new.seats.all()] == list(room.SHOW_BOTS)
 
 
 def test_the_keeper_survives_a_database_that_is_away(monkeypatch, capsys):
@@ -192,7 +217,7 @@ def test_the_keeper_survives_a_database_that_is_away(monkeypatch, capsys):
 
     calls = []
 
-    def furnish(ids, host_id):
+    def furnish(host_id):
         calls.append(host_id)
         if len(calls) == 2:
             raise OperationalError("gone")

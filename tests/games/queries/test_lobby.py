@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from django.utils.translation import override
 
 from games.models import Seat, Table
@@ -76,6 +77,14 @@ def test_a_guest_and_a_stand_in_are_told_apart_from_members():
             ("Alex", "", False),
             ("Guest-1234", "", True),
         ]
+
+
+def test_a_person_whose_page_is_not_seen_is_away_and_a_bot_never_is():
+    now = timezone.now()
+    table = make_table(4, seated=3, bots=("club",), now=now)
+    Seat.objects.filter(table=table, number=2).update(last_seen_at=now - timedelta(seconds=9))
+    Seat.objects.filter(table=table, number=3).update(last_seen_at=None, stand_in="club")
+    assert [place.away for place in table_row(table).places] == [False, True, False, False]
 
 
 def test_a_rated_request_is_unrated_as_long_as_a_guest_sits_there():

@@ -15,16 +15,16 @@ from games.errors import (
     TableFullError,
     UnknownTableError,
 )
-from games.models import Invitation, Seat, Table
+from games.models import Invitation, Match, Seat, Table
 from games.models.table import TableStatus, TimeoutMeans
 from games.services import seating
 from games.services.schedule import REQUEST_LIFETIME
 from games.services.seating import (
     cancel_table,
+    fill_with_bots,
     invite,
     leave,
     open_table,
-    play_now,
     remove_player,
     seat_bot,
     set_spectators,
@@ -32,6 +32,7 @@ from games.services.seating import (
     sit_by_link,
     swap_partner,
 )
+from games.services.starting import start_match
 from tests.factories import NOW, make_table, make_user, people, started_table
 
 pytestmark = pytest.mark.django_db
@@ -312,6 +313,30 @@ def test_bots_take_free_seats_only_and_are_of_a_known_level(masha):
         seat_bot(table_id=table.pk, by_id=masha.pk, seat=2, level="grandmaster")
 
 
+def test_bots_take_all_free_seats_at_once_and_the_match_begins_unrated(masha, alex, settings):
+    settings.START_DELAY_SECONDS = 3.0
+    table = open_kozel(masha, players=4, rated=True)
+    sit(table_id=table.pk, user_id=alex.pk, seat=3, now=NOW)
+    fill_with_bots(table_id=table.pk, by_id=masha.pk, level="club", now=NOW)
+    table.refresh_from_db()
+    assert names(table) == ["Masha", "club", "Alex", "club"]
+    assert table.next_deal_at == NOW + timedelta(seconds=3)
+    assert start_match(table_id=table.pk, now=NOW + timedelta(seconds=3))
+    assert Match.objects.get().rated is False
+
+
+def test_only_the_creator_fills_with_bots_that_exist_and_only_free_seats(masha, alex):
+    table = open_kozel(masha, players=2)
+    with pytest.raises(NotAllowedError):
+        fill_with_bots(table_id=table.pk, by_id=alex.pk, level="club", now=NOW)
+    with pytest.raises(NotAllowedError):
+        fill_with_bots(table_id=table.pk, by_id=masha.pk, level="grandmaster", now=NOW)
+    sit(table_id=table.pk, user_id=alex.pk, now=NOW)
+    with pytest.raises(TableFullError):
+        fill_with_bots(table_id=table.pk, by_id=masha.pk, level="club", now=NOW)
+    assert names(table) == ["Masha", "Alex"]
+
+
 def test_the_creator_chooses_his_partner(masha):
     table = make_table(4, game="kozel_pairs")
     assert names(table) == ["Masha", "Alex", "Olya", "Serg"]
@@ -371,7 +396,7 @@ def test_only_the_creator_may_and_only_before_the_first_tile(masha, alex):
             act(masha.pk)
 
 
-# --- Invitations and play now --------------------------------------------------------------------
+# --- Invitations --------------------------------------------------------------------
 
 
 def test_an_invitation_is_heard_from_the_bell_once(masha, alex):
@@ -403,30 +428,3 @@ def test_nobody_is_invited_to_no_table_or_a_running_one(masha, alex):
         invite(table_id=999, by_id=masha.pk, name="Alex")
     with pytest.raises(NotAllowedError):
         invite(table_id=started_table(2).pk, by_id=masha.pk, name="Alex")
-
-
-def test_play_now_takes_the_fullest_then_the_oldest_fitting_table(masha):
-    first, second = make_user(), make_user()
-    open_kozel(first, players=4)
-    fuller = open_kozel(second, players=3)
-    sit(table_id=fuller.pk, user_id=make_user().pk)
-    private = open_kozel(make_user(), players=2, private=True)
-    assert play_now(user_id=masha.pk, now=NOW) == fuller
-    assert play_now(user_id=masha.pk, now=NOW) == fuller  # who waits, stays
-    assert private.seats.exclude(user=None).count() == 1
-
-
-def test_play_now_passes_by_people_who_keep_apart_and_opens_a_table_of_ones_own(masha, alex):
-    Block.objects.create(blocker=alex, blocked=masha)
-    open_kozel(alex)
-    table = play_now(user_id=masha.pk, now=NOW)
-    assert (table.creator, table.seat_count, table.rated) == (masha, 2, True)
-
-
-def test_play_now_seats_a_guest_at_unrated_tables_only(masha):
-    guest = make_user(is_guest=True)
-    open_kozel(masha, rated=True)
-    own = play_now(user_id=guest.pk, now=NOW)
-    assert (own.creator, own.rated) == (guest, False)
-    other = make_user(is_guest=True)
-    assert play_now(user_id=other.pk, now=NOW) == own

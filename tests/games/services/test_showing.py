@@ -1,10 +1,14 @@
 """Tables at which only bots play."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.errors import NotAllowedError
-from games.models import Seat, Table
+from games.models import MatchSeat, Seat, Table
 from games.models.table import TableStatus
+from games.services.schedule import REQUEST_LIFETIME
+from games.services.seating import leave, sit
 from games.services.showing import open_show_table, play_again
 from games.services.starting import start_match
 from tests.factories import NOW, make_table, make_user, start
@@ -63,3 +67,33 @@ def test_people_decide_for_themselves_whether_they_play_again():
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED, revision=90)
     with pytest.raises(NotAllowedError):
         play_again(table_id=table.pk, now=NOW)
+
+
+def test_a_seat_that_is_left_free_waits_for_somebody_and_the_match_begins_with_him(settings):
+    settings.START_DELAY_SECONDS = 3.0
+    host, vera = make_user("admin"), make_user("Vera")
+    table = open_show_table(
+        host_id=host.pk,
+        game="kozel",
+        bots=("club", "", "novice"),
+        options={"target": "51"},
+        turn_seconds=60,
+        now=NOW,
+    )
+    table.refresh_from_db()
+    assert (table.creator, table.next_deal_at, table.due_at) == (None, None, NOW + REQUEST_LIFETIME)
+    assert (table.options, table.turn_seconds) == ({"target": "51"}, 60)
+    sit(table_id=table.pk, user_id=vera.pk, now=NOW)
+    table.refresh_from_db()
+    assert table.next_deal_at == NOW + timedelta(seconds=3)
+    assert start_match(table_id=table.pk, now=NOW + timedelta(seconds=3))
+    assert [seat.name for seat in MatchSeat.objects.all()] == ["club", "Vera", "novice"]
+
+
+def test_when_whoever_came_leaves_again_the_request_is_closed():
+    host, vera = make_user("admin"), make_user("Vera")
+    table = open_show_table(host_id=host.pk, game="kozel", bots=("club", "", ""), now=NOW)
+    sit(table_id=table.pk, user_id=vera.pk, now=NOW)
+    leave(table_id=table.pk, user_id=vera.pk, now=NOW)
+    table.refresh_from_db()
+    assert table.status == TableStatus.ABORTED

@@ -11,7 +11,7 @@ from games.models import Invitation, Seat, Table
 from tests.factories import make_table, make_user, people, seat_named, start
 
 pytestmark = pytest.mark.django_db
-ACTS = ("sit", "leave", "remove", "cancel", "bot", "swap", "invite", "spectators")
+ACTS = ("sit", "leave", "remove", "cancel", "bot", "bots", "swap", "invite", "spectators")
 
 
 @pytest.fixture
@@ -75,6 +75,35 @@ def test_the_creator_removes_somebody_and_fills_the_seat_with_a_bot(browser):
     browser.post(f"/tables/{table.code}/remove/", {"seat": "2"})
     browser.post(f"/tables/{table.code}/bot/", {"seat": "3", "level": "novice"})
     assert holders(table) == ["Masha", "", "novice"]
+
+
+def test_the_creator_fills_all_free_seats_with_bots_by_one_tap(browser):
+    table = make_table(4, seated=2)
+    as_creator(browser)
+    answer = browser.post(f"/tables/{table.code}/bots/", {"fill": "yes", "level": "club"})
+    assert answer.url == f"/tables/{table.code}/"
+    assert holders(table) == ["Masha", "Alex", "club", "club"]
+
+
+@pytest.mark.parametrize(
+    ("rated", "told"),
+    [
+        (
+            True,
+            [
+                "You play as a guest, so this match is unrated for everybody. Register to play"
+                " rated matches."
+            ],
+        ),
+        (False, []),
+    ],
+)
+def test_a_guest_is_told_that_he_makes_a_rated_table_unrated(rated, told, browser):
+    table = make_table(3, seated=1, rated=rated)
+    assert said(browser.post(f"/tables/{table.code}/sit/")) == told
+    vera = Client()
+    vera.force_login(make_user("Vera"))
+    assert said(vera.post(f"/tables/{table.code}/sit/")) == []
 
 
 def test_the_creator_chooses_his_partner(browser):
@@ -176,7 +205,7 @@ def test_a_bot_that_is_none_is_refused(level, browser):
     assert said(answer) == ["There are no such bots."]
 
 
-@pytest.mark.parametrize("act", ["remove", "cancel", "bot", "swap", "invite"])
+@pytest.mark.parametrize("act", ["remove", "cancel", "bot", "bots", "swap", "invite"])
 def test_after_the_first_tile_the_request_is_no_request_any_more(act, browser):
     table = make_table(4, game="kozel_pairs")
     start(table)
@@ -222,7 +251,7 @@ def test_an_address_makes_only_so_many_guests(browser):
 def test_a_flood_of_guests_is_stopped_at_every_door(kind, browser):
     table = make_table(2, seated=1)
     path = f"/tables/{table.code}/sit/" if kind == "sit" else f"/t/{table.invite_token}/"
-    with patch("games.views.visitors.within_limit", return_value=False):
+    with patch("accounts.access.within_limit", return_value=False):
         assert browser.post(path).status_code == 429
     assert holders(table) == ["Masha", ""]
     assert not User.objects.filter(is_guest=True).exists()
