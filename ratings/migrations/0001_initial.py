@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,39 +14,92 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('pool', models.CharField(max_length=32, verbose_name='pool')),
-                ('points', models.PositiveIntegerField(default=0, verbose_name='points')),
-                ('matches', models.PositiveIntegerField(default=0, verbose_name='matches')),
-                ('updated_at', models.DateTimeField(auto_now=True, verbose_name='changed')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL, verbose_name='member')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("pool", models.CharField(max_length=32, verbose_name="pool")),
+                ("points", models.PositiveIntegerField(default=0, verbose_name="points")),
+                ("matches", models.PositiveIntegerField(default=0, verbose_name="matches")),
+                ("updated_at", models.DateTimeField(auto_now=True, verbose_name="changed")),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="member",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'rating',
-                'verbose_name_plural': 'ratings',
-                'indexes': [models.Index(fields=['pool', '-points'], name='rating_by_pool')],
-                'constraints': [models.UniqueConstraint(fields=('user', 'pool'), name='one_rating_per_pool')],
+                "verbose_name": "rating",
+                "verbose_name_plural": "ratings",
+                "indexes": [models.Index(fields=["pool", "-points"], name="rating_by_pool")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "pool"), name="one_rating_per_pool")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RatingChange',
+            name="RatingChange",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('pool', models.CharField(max_length=32, verbose_name='pool')),
-                ('gained', models.IntegerField(verbose_name='gained')),
-                ('points_after', models.PositiveIntegerField(verbose_name='points after')),
-                ('matches_counted', models.SmallIntegerField(default=1, verbose_name='matches counted')),
-                ('at', models.DateTimeField(db_index=True, verbose_name='time')),
-                ('reverses', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='reversed_by', to='ratings.ratingchange', verbose_name='reverses')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_changes', to=settings.AUTH_USER_MODEL, verbose_name='member')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("pool", models.CharField(max_length=32, verbose_name="pool")),
+                ("gained", models.IntegerField(verbose_name="gained")),
+                ("points_after", models.PositiveIntegerField(verbose_name="points after")),
+                (
+                    "matches_counted",
+                    models.SmallIntegerField(default=1, verbose_name="matches counted"),
+                ),
+                ("at", models.DateTimeField(db_index=True, verbose_name="time")),
+                (
+                    "reverses",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="reversed_by",
+                        to="ratings.ratingchange",
+                        verbose_name="reverses",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_changes",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="member",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'rating change',
-                'verbose_name_plural': 'rating changes',
-                'indexes': [models.Index(fields=['pool', 'at'], name='changes_by_pool_and_time'), models.Index(fields=['user', 'pool', 'at'], name='changes_of_one_person')],
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('matches_counted', 1), ('reverses', None)), models.Q(('matches_counted', -1), ('reverses__isnull', False)), _connector='OR'), name='only_a_reversal_counts_backwards')],
+                "verbose_name": "rating change",
+                "verbose_name_plural": "rating changes",
+                "indexes": [
+                    models.Index(fields=["pool", "at"], name="changes_by_pool_and_time"),
+                    models.Index(fields=["user", "pool", "at"], name="changes_of_one_person"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("matches_counted", 1), ("reverses", None)),
+                            models.Q(("matches_counted", -1), ("reverses__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="only_a_reversal_counts_backwards",
+                    )
+                ],
             },
         ),
     ]
