@@ -3,8 +3,9 @@
 Source: RULES 2.4, 2.5.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from games.engine.value import value
 
 
 class ThresholdBasis(StrEnum):
@@ -17,7 +18,7 @@ class Memory(StrEnum):
     LOSE = "lose"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Account:
     """``recorded`` counts in the match; ``remembered`` waits until the account opens."""
 

@@ -15,13 +15,15 @@ Source: CONTRACTS 2.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.engine.errors import InvalidNotationError
 from games.engine.tiles import HALVES, Tile, parse_tile, tile_of
+from games.engine.value import value
 
 
 class Arm(StrEnum):
@@ -66,13 +68,14 @@ class Lay:
     """One tile, or several doubles in one turn, checked against the start of the turn."""
 
     placements: tuple[Placement, ...]
+    tiles: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        tiles = tuple([placement.tile for placement in self.placements])
+        object.__setattr__(self, "tiles", tiles)
 
     def __str__(self) -> str:
         return ",".join(map(str, self.placements))
-
-    @property
-    def tiles(self) -> tuple[Tile, ...]:
-        return tuple(placement.tile for placement in self.placements)
 
     def in_order_of_arms(self) -> "Lay":
         """The same turn, written ``<`` ``>`` ``^`` ``v``."""
@@ -120,7 +123,8 @@ class ChooseOpener:
 Action: TypeAlias = Lay | Draw | Knock | Discard | ChooseOpener
 
 
-class Turn(NamedTuple):
+@value
+class Turn:
     """One action of a deal as recorded: who, what, and the points scored by it."""
 
     seat: int
@@ -145,10 +149,14 @@ def _single_lay(touching: int, outer: int, arm: Arm | None, closed: bool) -> Lay
     return Lay((Placement(touching, outer, arm, closed),))
 
 
-@cache
-def lays_onto(arm: Arm, touching: int) -> tuple[Lay, ...]:
-    """The turns that lay *touching* against *arm*, by the half that becomes the new end."""
-    return tuple(single_lay(touching, outer, arm) for outer in range(len(HALVES)))
+LAYS_ONTO: Final[Mapping[Arm, tuple[tuple[Lay, ...], ...]]] = {
+    arm: tuple(
+        tuple(single_lay(touching, outer, arm) for outer in range(len(HALVES)))
+        for touching in range(len(HALVES))
+    )
+    for arm in Arm
+}
+"""All turns of one tile: by arm, by the half that touches, by the half that becomes the new end."""
 
 
 def parse_action(text: str) -> Action:

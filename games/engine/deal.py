@@ -7,7 +7,7 @@ Source: RULES 2.6, 8.2 step 1, 8.3a.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import replace
 
 from games.engine.account import Account
 from games.engine.actions import Action, ChooseOpener, Discard, Draw, Knock, Lay, Turn
@@ -15,7 +15,7 @@ from games.engine.dealing import Dealt
 from games.engine.drawing import DrawRule, drawable, may_draw
 from games.engine.ending import DealEnd, EndKind, is_general, is_suit_exhausted
 from games.engine.errors import DealOverError, EngineError, NotInTurnError
-from games.engine.layout import EMPTY_LINE, Line, extended, grants_extra_turn, legal_lays
+from games.engine.layout import EMPTY_LINE, Line, can_lay, extended, grants_extra_turn, legal_lays
 from games.engine.ledger import Ledger
 from games.engine.opening import Opener, opener_after, opening_lays
 from games.engine.points import play_points
@@ -23,12 +23,13 @@ from games.engine.refusals import reason_against
 from games.engine.rules import Rules
 from games.engine.scoring import DealReport, score_deal
 from games.engine.standing import reaches_target
-from games.engine.tiles import Tile, has_twins
+from games.engine.tiles import Tile
+from games.engine.value import value
 
 
-class Position(NamedTuple):
-    """A deal between two actions. (A named tuple: made anew for every action, and several times
-    cheaper to make than a frozen dataclass.)
+@value
+class Position:
+    """A deal between two actions.
 
     ``turn`` are the seats that may act (several only while a side chooses its opener, none when
     the deal is over) and ``actions`` what they may do. ``accounts`` are those before the deal,
@@ -47,9 +48,7 @@ class Position(NamedTuple):
     play_points: tuple[int, ...]
     discards: tuple[tuple[Tile, ...], ...]
     ending: DealEnd | None = None
-    is_first_deal: bool = True
     to_target: bool = True
-    has_drawn: bool = False
     is_extra_turn: bool = False
 
     @property
@@ -87,7 +86,8 @@ class Position(NamedTuple):
         )
 
 
-class Step(NamedTuple):
+@value
+class Step:
     """An action done: where it led, how it is recorded (a draw with its tile), what it scored."""
 
     position: Position
@@ -114,7 +114,9 @@ def start_deal(ledger: Ledger, dealt: Dealt, *, lot: int = 1) -> Position:
         actions = tuple(ChooseOpener(seat) for seat in opener.choosing)
     else:
         turn = (opener.seat,)
-        hand = _distinct(dealt.hands[opener.seat - 1], rules)
+        hand = dealt.hands[opener.seat - 1]
+        if rules.has_twins:
+            hand = _distinct(hand)
         actions = opening_lays(rules, hand, opener, is_first=is_first)
     return Position(
         rules,
@@ -128,7 +130,6 @@ def start_deal(ledger: Ledger, dealt: Dealt, *, lot: int = 1) -> Position:
         turns=(),
         play_points=(0,) * len(rules.sides),
         discards=((),) * rules.players,
-        is_first_deal=is_first,
         to_target=ledger.to_target,
     )
 
@@ -144,15 +145,13 @@ def apply(position: Position, seat: int, action: Action) -> Step:
 
     A draw may name the tile, as records do; it must then be the next of the boneyard.
     """
-    if position.ending is not None:
-        raise DealOverError
     if seat not in position.turn:
-        raise NotInTurnError
+        raise DealOverError if position.ending else NotInTurnError
     if action not in position.actions:
         action = _as_listed(position, seat, action)
+    if isinstance(action, Lay):
+        return _lay(position, seat, action)
     match action:
-        case Lay():
-            return _lay(position, seat, action)
         case Draw():
             return _draw(position, seat)
         case Knock():
@@ -178,7 +177,7 @@ def replay(ledger: Ledger, dealt: Dealt, actions: Iterable[Action], *, lot: int 
 
 def call_end(position: Position, kind: EndKind, seat: int) -> Position:
     """End a running deal from outside: ``time``, ``broken`` or ``conceded``."""
-    return position._replace(ending=DealEnd(kind, seat), turn=(), actions=())
+    return replace(position, ending=DealEnd(kind, seat), turn=(), actions=())
 
 
 def _as_listed(position: Position, seat: int, action: Action) -> Action:
@@ -199,29 +198,30 @@ def _as_listed(position: Position, seat: int, action: Action) -> Action:
 
 
 def _lay(position: Position, seat: int, lay: Lay) -> Step:
-    rules = position.rules
+    rules, laying = position.rules, position.rules.laying
+    boneyard = position.boneyard
     hands = _without(position.hands, seat, lay.tiles)
-    line = extended(position.line, lay, rules.laying)
-    points = play_points(line, rules.scoring)
-    scored = position.play_points
-    if points:
+    line = extended(position.line, lay, laying)
+    points, scored = 0, position.play_points
+    if rules.scoring.play_multiple:
+        points = play_points(line, rules.scoring)
         scored = _added(scored, rules.side_of(seat), points)
     ending = _ending_by_lay(position, seat, lay, line, hands, scored)
     turn: tuple[int, ...] = ()
     actions: tuple[Action, ...] = ()
     is_extra = False
     if ending is None:
-        is_extra = grants_extra_turn(lay, rules.laying)
-        actor = seat if is_extra else rules.seat_after(seat)
-        actions = _actions(rules, line, hands, position.boneyard, actor, is_extra=is_extra)
+        is_extra = laying.double_extra_turn and grants_extra_turn(lay, laying)
+        actor = seat if is_extra else seat % rules.players + 1
+        actions = _actions(rules, line, hands[actor - 1], len(boneyard), False, is_extra)
         turn = (actor,)
-        if actions is _KNOCK and _is_fish(rules, line, hands, len(position.boneyard), actor):
-            ending, turn, actions = DealEnd(EndKind.FISH, seat), (), ()
+        if actions is _KNOCK and _is_fish(rules, line, hands, len(boneyard)):
+            ending, turn, actions, is_extra = DealEnd(EndKind.FISH, seat), (), (), False
     after = Position(
         rules,
         position.accounts,
         hands,
-        position.boneyard,
+        boneyard,
         line,
         position.opener,
         turn,
@@ -230,9 +230,8 @@ def _lay(position: Position, seat: int, lay: Lay) -> Step:
         scored,
         position.discards,
         ending,
-        position.is_first_deal,
         position.to_target,
-        is_extra_turn=is_extra and ending is None,
+        is_extra,
     )
     return Step(after, lay, points)
 
@@ -281,21 +280,21 @@ def _draw(position: Position, seat: int) -> Step:
     hand = tuple(sorted((*position.hands[seat - 1], tile)))
     hands = (*position.hands[: seat - 1], hand, *position.hands[seat:])
     action = Draw(tile)
-    actions = _actions(rules, position.line, hands, boneyard, seat, has_drawn=True)
+    actions = _actions(rules, position.line, hand, len(boneyard), has_drawn=True)
     ending, turn = None, position.turn
-    if actions is _KNOCK and _is_fish(rules, position.line, hands, len(boneyard), seat):
+    if actions is _KNOCK and _is_fish(rules, position.line, hands, len(boneyard)):
         fish_maker = next(
             turn.seat for turn in reversed(position.turns) if isinstance(turn.action, Lay)
         )
         ending, turn, actions = DealEnd(EndKind.FISH, fish_maker), (), ()
-    after = position._replace(
+    after = replace(
+        position,
         hands=hands,
         boneyard=boneyard,
         turn=turn,
         actions=actions,
         turns=(*position.turns, Turn(seat, action)),
         ending=ending,
-        has_drawn=True,
     )
     return Step(after, action, 0)
 
@@ -310,7 +309,7 @@ def _discard(position: Position, seat: int, action: Discard) -> Step:
     discards = _with_discard(position.discards, seat, action.tile)
     after = _handed_on(position, seat, action, hands, discards)
     if not any(hands):
-        after = after._replace(ending=DealEnd(EndKind.OUT, seat), turn=(), actions=())
+        after = replace(after, ending=DealEnd(EndKind.OUT, seat), turn=(), actions=())
     return Step(after, action, 0)
 
 
@@ -332,12 +331,11 @@ def _handed_on(
         position.line,
         position.opener,
         (actor,),
-        _actions(rules, position.line, hands, position.boneyard, actor),
+        _actions(rules, position.line, hands[actor - 1], len(position.boneyard)),
         (*position.turns, Turn(seat, action)),
         position.play_points,
         discards,
         None,
-        position.is_first_deal,
         position.to_target,
     )
 
@@ -346,7 +344,8 @@ def _choose_opener(position: Position, seat: int, action: ChooseOpener) -> Step:
     """Source: RULES 5.3, 8.3a: any seat of the side that won may choose."""
     rules = position.rules
     opener = Opener(action.seat)
-    after = position._replace(
+    after = replace(
+        position,
         opener=opener,
         turn=(action.seat,),
         actions=opening_lays(rules, position.hands[action.seat - 1], opener, is_first=False),
@@ -362,15 +361,14 @@ _DRAW = (Draw(),)
 def _actions(
     rules: Rules,
     line: Line,
-    hands: tuple[tuple[Tile, ...], ...],
-    boneyard: tuple[Tile, ...],
-    seat: int,
-    *,
+    hand: tuple[Tile, ...],
+    boneyard: int,
     has_drawn: bool = False,
     is_extra: bool = False,
 ) -> tuple[Action, ...]:
-    """What *seat* may do on a line that has begun."""
-    hand = _distinct(hands[seat - 1], rules)
+    """What the seat in turn, which holds *hand*, may do on a line that has begun."""
+    if rules.has_twins:
+        hand = _distinct(hand)
     lays = legal_lays(line, hand, rules.laying)
     if is_extra and lays:
         return lays + _KNOCK
@@ -378,7 +376,7 @@ def _actions(
         return lays or _KNOCK
     if rules.drawing.draw is DrawRule.DISCARD:
         return tuple(Discard(tile) for tile in hand)
-    if may_draw(len(boneyard), rules.drawing, has_drawn=has_drawn):
+    if may_draw(boneyard, rules.drawing, has_drawn=has_drawn):
         return _DRAW
     return _KNOCK
 
@@ -388,22 +386,20 @@ def _is_fish(
     line: Line,
     hands: tuple[tuple[Tile, ...], ...],
     boneyard: int,
-    actor: int,
 ) -> bool:
-    """Whether nobody can lay and nothing can be drawn; *actor* is known to hold nothing.
+    """Whether nobody can lay and nothing can be drawn.
 
     Source: RULES 2.6 (no_legal_move), 8.3a, E35, E38.
     """
     if drawable(boneyard, rules.drawing):
         return False
-    return not any(
-        legal_lays(line, hand, rules.laying) for seat, hand in enumerate(hands, 1) if seat != actor
-    )
+    held = [tile for hand in hands for tile in hand]
+    return not can_lay(line, held, rules.laying)
 
 
-def _distinct(hand: tuple[Tile, ...], rules: Rules) -> tuple[Tile, ...]:
+def _distinct(hand: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """Twin tiles of a set count once as choices."""
-    return tuple(dict.fromkeys(hand)) if has_twins(rules.set) else hand
+    return tuple(dict.fromkeys(hand))
 
 
 def _without(
@@ -413,7 +409,9 @@ def _without(
     for tile in tiles:
         place = hand.index(tile)
         hand = hand[:place] + hand[place + 1 :]
-    return (*hands[: seat - 1], hand, *hands[seat:])
+    after = list(hands)
+    after[seat - 1] = hand
+    return tuple(after)
 
 
 def _with_discard(

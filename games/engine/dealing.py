@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.tiles import Tile, domino_set
+from games.engine.value import value
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
@@ -41,7 +42,7 @@ class Dealing:
     redeal_suit: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt:
     """Sorted hands by seat, and the boneyard in the order in which it will be drawn."""
 

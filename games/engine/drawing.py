@@ -30,9 +30,11 @@ class Drawing:
 
 def drawable(boneyard: int, drawing: Drawing) -> int:
     """How many of *boneyard* tiles can still be drawn. Undrawable stock is not stock (E35)."""
+    if boneyard <= drawing.stock_reserve:
+        return 0
     if drawing.stock is Stock.DEAD or drawing.draw in (DrawRule.NONE, DrawRule.DISCARD):
         return 0
-    return max(0, boneyard - drawing.stock_reserve)
+    return boneyard - drawing.stock_reserve
 
 
 def may_draw(boneyard: int, drawing: Drawing, *, has_drawn: bool) -> bool:

@@ -40,6 +40,9 @@ class FishDetection(StrEnum):
     SUIT_EXHAUSTED = "suit_exhausted"
 
 
+_SUIT_EXHAUSTED: Final = FishDetection.SUIT_EXHAUSTED  # enum members are slow to look up in 3.11
+
+
 class General(StrEnum):
     OFF = "off"
     SAME_TURN = "same_turn"
@@ -71,11 +74,12 @@ def is_suit_exhausted(line: Line, rules: "Rules") -> bool:
     It ends the deal even if somebody holds the double. The tiles are counted from the real set.
     Source: RULES 2.6, W7, E36, E37.
     """
-    if rules.ending.fish_detection is not FishDetection.SUIT_EXHAUSTED or not line.open_ends:
+    if rules.ending.fish_detection is not _SUIT_EXHAUSTED:
         return False
-    half = line.open_ends[0][1]
-    if any(end != half for _, end in line.open_ends):
+    halves = {end for _, end in line.open_ends}
+    if len(halves) != 1:
         return False
+    (half,) = halves
     laid = sum(
         half in (placement.touching, placement.outer) and not placement.is_double
         for placement in line.placements

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, permutations, product
-from typing import NamedTuple
 
-from games.engine.actions import Arm, Lay, Placement, lays_onto, single_lay
+from games.engine.actions import LAYS_ONTO, Arm, Lay, Placement, single_lay
 from games.engine.tiles import Tile
+from games.engine.value import value
 
 
 class Matching(StrEnum):
@@ -45,9 +45,9 @@ class Laying:
     highest: int = 6
 
 
-class Line(NamedTuple):
-    """The tiles on the table, in the order laid. (A named tuple: made anew for every lay, and
-    much cheaper to make than a frozen dataclass.)
+@value
+class Line:
+    """The tiles on the table, in the order laid.
 
     ``open_ends`` pairs each arm that can grow with the half it shows, in the order ``< > ^ v``;
     a closed arm is not among them. ``bare_sides`` are the long sides of the house that nothing
@@ -110,7 +110,7 @@ class Line(NamedTuple):
 EMPTY_LINE = Line()
 
 # Looking up a member of an enum is slow in Python 3.11; these are read for every action.
-_EQUAL, _ONE, _NO_HOUSE = Matching.EQUAL, DoublesPerTurn.ONE, House.NONE
+_EQUAL, _ONE, _NO_HOUSE, _RIGHT = Matching.EQUAL, DoublesPerTurn.ONE, House.NONE, Arm.RIGHT
 
 
 def _end_value(chain: Sequence[Placement], centre: Placement, bare: int) -> int:
@@ -127,18 +127,39 @@ def legal_lays(line: Line, hand: Sequence[Tile], laying: Laying) -> tuple[Lay, .
     Single tiles come first, by arm and then by hand; then turns of several doubles.
     """
     if laying.match is _EQUAL:
-        lays = [
-            onto[high if low == end else low]
-            for arm, end in line.open_ends
-            for onto in (lays_onto(arm, end),)
-            for low, high in hand
-            if low == end or high == end
-        ]
+        lays = []
+        for arm, end in line.open_ends:
+            onto = LAYS_ONTO[arm][end]
+            for low, high in hand:
+                if low == end:
+                    lays.append(onto[high])
+                elif high == end:
+                    lays.append(onto[low])
     else:
         lays = list(_lays_by_sum(line, hand, laying))
-    if laying.doubles_per_turn is not _ONE or laying.close_doubles:
+    if laying.close_doubles or (
+        laying.doubles_per_turn is not _ONE and _holds_doubles_for_two_ends(line, hand, laying)
+    ):
         lays.extend(_turns_of_doubles(line, lays, laying))
     return tuple(lays)
+
+
+def _holds_doubles_for_two_ends(line: Line, hand: Sequence[Tile], laying: Laying) -> bool:
+    """A cheap look before turns of several open doubles are put together."""
+    if laying.match is not _EQUAL:
+        return True
+    if len(line.open_ends) == 2:
+        (_, left), (_, right) = line.open_ends
+        return left != right and (left, left) in hand and (right, right) in hand
+    return len({end for _, end in line.open_ends if (end, end) in hand}) > 1
+
+
+def can_lay(line: Line, hand: Sequence[Tile], laying: Laying) -> bool:
+    """Whether `legal_lays` would find anything; much cheaper."""
+    if laying.match is not _EQUAL:
+        return any(_lays_by_sum(line, hand, laying))
+    ends = [end for _, end in line.open_ends]
+    return any(low in ends or high in ends for low, high in hand)
 
 
 def _lays_by_sum(line: Line, hand: Sequence[Tile], laying: Laying) -> Iterator[Lay]:
@@ -167,8 +188,6 @@ def _turns_of_doubles(line: Line, singles: Sequence[Lay], laying: Laying) -> Ite
     All ends are those of the start of the turn, and each tile is laid once (E40, E61).
     """
     doubles = [lay.placements[0] for lay in singles if lay.placements[0].is_double]
-    if not doubles:
-        return
     limit = {
         DoublesPerTurn.ONE: 1,
         DoublesPerTurn.TWO: 2,
@@ -210,12 +229,16 @@ def extended(line: Line, lay: Lay, laying: Laying) -> Line:
     """The line after this legal turn."""
     if not line.placements:
         return _opened(lay.placements[0], laying)
-    if laying.house is _NO_HOUSE and not laying.close_doubles:
-        ends = line.open_ends
-        for _, outer, arm, _ in lay.placements:
-            ends = tuple([(arm, outer) if end[0] is arm else end for end in ends])
-        return Line(line.placements + lay.placements, ends)
-    return _extended_with_house(line, lay, laying)
+    if laying.house is not _NO_HOUSE or laying.close_doubles:
+        return _extended_with_house(line, lay, laying)
+    ends = line.open_ends
+    for _, outer, arm, _ in lay.placements:
+        first = ends[0]
+        if arm is first[0]:
+            ends = ((first[0], outer), *ends[1:])
+        else:
+            ends = (first, (_RIGHT, outer))
+    return Line(line.placements + lay.placements, ends)
 
 
 def _opened(opening: Placement, laying: Laying) -> Line:

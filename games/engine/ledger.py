@@ -4,11 +4,11 @@ Source: RULES 2.4, 8.2 steps 7 and 8, 8.3a.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.engine.account import Account, new_account
-from games.engine.ending import EndKind
+from games.engine.ending import SCORED_ENDS, EndKind
 from games.engine.rules import Rules
 from games.engine.scoring import DealReport
 from games.engine.standing import (
@@ -19,6 +19,7 @@ from games.engine.standing import (
     result_by_target,
     result_for_side,
 )
+from games.engine.value import value
 
 if TYPE_CHECKING:
     from games.engine.deal import Position
@@ -35,7 +36,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ledger:
     """A match between two deals. ``deals`` are finished ones; ``previous`` is the last report.
 
@@ -68,32 +69,32 @@ def post_deal(ledger: Ledger, position: "Position") -> Ledger:
     concession, or time.
     """
     report = position.report(ledger.pot)
-    entered = replace(
-        ledger,
-        accounts=report.accounts,
-        pot=report.pot,
-        deals=ledger.deals + 1,
-        previous=report,
+    return Ledger(
+        ledger.rules,
+        report.accounts,
+        report.pot,
+        ledger.deals + 1,
+        report,
+        _result_after(ledger, report),
+        ledger.to_target,
     )
-    return replace(entered, result=_result_after(entered, report))
 
 
 def _result_after(ledger: Ledger, report: DealReport) -> MatchResult | None:
+    """What *report*, the next deal of *ledger*, makes of the match."""
     rules, ending = ledger.rules, report.ending
+    if ending.kind in SCORED_ENDS or ending.kind is EndKind.TARGET:
+        return result_by_target(rules, report.accounts) if ledger.to_target else None
+    if ending.kind is EndKind.TIME:
+        return result_by_standing(rules, report.accounts, MatchReason.TIME)
     side = rules.side_of(ending.seat)
     match ending.kind:
         case EndKind.GENERAL:
             return result_for_side(rules, side, MatchReason.GENERAL)
         case EndKind.BROKEN:
             return result_against_side(rules, side, MatchReason.BROKEN)
-        case EndKind.CONCEDED:
-            return result_against_side(rules, side, MatchReason.CONCEDED)
-        case EndKind.TIME:
-            return result_by_standing(rules, ledger.accounts, MatchReason.TIME)
-        case _ if ledger.to_target or rules.match.target is None:
-            return result_by_target(rules, ledger.accounts)
         case _:
-            return None
+            return result_against_side(rules, side, MatchReason.CONCEDED)
 
 
 def concede(ledger: Ledger, seat: int) -> Ledger:

@@ -6,6 +6,7 @@ Source: RULES 2.1, 2.8, 5.3, 8.1 (opener_first ... opener_must_double), 8.3a.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.engine.actions import Lay, single_lay
@@ -13,6 +14,7 @@ from games.engine.dealing import Dealt
 from games.engine.ending import BLANKS, SIXES
 from games.engine.scoring import DealReport
 from games.engine.tiles import Tile, tile_of
+from games.engine.value import value
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
@@ -56,7 +58,7 @@ class Opening:
     opener_must_double: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opener:
     """``tile`` must be laid if it is not None; ``choosing`` are seats that still choose by ``@``.
 
@@ -113,12 +115,14 @@ def _is_as_first(rules: "Rules", previous: DealReport | None) -> bool:
 
 def _first_opener(rules: "Rules", hands: Sequence[Sequence[Tile]]) -> tuple[int, Tile]:
     """The holder of the first tile, in the order of the rules, that somebody holds."""
-    for double in _doubles_in_order(rules):
+    opening = rules.opening
+    doubles = _doubles_in_order(opening.opener_first, rules.laying.highest, rules.players)
+    for double in doubles:
         for seat, hand in enumerate(hands, 1):
             if double in hand:
                 return seat, double
     pick: Callable[..., Tile] = max
-    if rules.opening.opener_fallback is OpenerFallback.LIGHTEST:
+    if opening.opener_fallback is OpenerFallback.LIGHTEST:
         pick = min
     plain = [tile for hand in hands for tile in hand if not tile.is_double]
     tile = pick(plain, key=_weight)
@@ -130,9 +134,10 @@ def _weight(tile: Tile) -> tuple[int, int]:
     return tile.pips, tile.high
 
 
-def _doubles_in_order(rules: "Rules") -> list[Tile]:
-    upwards = [tile_of(half, half) for half in range(rules.laying.highest + 1)]
-    match rules.opening.opener_first:
+@cache
+def _doubles_in_order(first: OpenerFirst, highest: int, players: int) -> list[Tile]:
+    upwards = [tile_of(half, half) for half in range(highest + 1)]
+    match first:
         case OpenerFirst.ONES_UP_BLANK_LAST:
             return upwards[1:] + upwards[:1]
         case OpenerFirst.LOWEST_DOUBLE_NO_BLANK:
@@ -141,7 +146,7 @@ def _doubles_in_order(rules: "Rules") -> list[Tile]:
             return upwards[::-1]
         case OpenerFirst.TILE66:
             return [SIXES, *upwards[::-1]]
-        case OpenerFirst.ONES_WHEN_FOUR if rules.players == 4:
+        case OpenerFirst.ONES_WHEN_FOUR if players == 4:
             return upwards[1:2] + upwards[:1] + upwards[2:]
         case _:
             return upwards

@@ -13,6 +13,7 @@ from games.engine.actions import Lay
 from games.engine.ending import BLANKS, SIXES, DealEnd, EndKind
 from games.engine.layout import Line
 from games.engine.tiles import Tile
+from games.engine.value import value
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
@@ -96,7 +97,7 @@ class Scoring:
     memory_reset_on_draw: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BaseCredits:
     """Credits by side before bonuses and pot. A drawn deal (a tied fish) credits nobody."""
 
@@ -107,13 +108,15 @@ class BaseCredits:
 
 def hand_value(hand: Sequence[Tile], scoring: Scoring) -> int:
     """The points of a hand, special tiles first. Source: RULES 2.3, E1-E4."""
-    value = sum([low + high for low, high in hand])
+    if not hand:
+        return 0
+    points = sum([low + high for low, high in hand])
     alone = len(hand) == 1
     if BLANKS in hand and (alone or scoring.v00_scope is Scope.ALWAYS):
-        value += scoring.v00
+        points += scoring.v00
     if SIXES in hand and (alone or scoring.v66_scope is Scope.ALWAYS):
-        value += scoring.v66 - SIXES.pips
-    return value
+        points += scoring.v66 - SIXES.pips
+    return points
 
 
 def play_points(line: Line, scoring: Scoring) -> int:
@@ -131,7 +134,7 @@ def play_points(line: Line, scoring: Scoring) -> int:
 
 def points_for(tiles: Sequence[Tile], table: TilePoints) -> int:
     """The sum of what *table* gives for *tiles*."""
-    return sum(points for tile, points in table if tile in tiles)
+    return sum([points for tile, points in table if tile in tiles])
 
 
 def base_credits(
@@ -150,7 +153,7 @@ def base_credits(
 
 def side_values(rules: "Rules", values: Sequence[int]) -> tuple[int, ...]:
     """Hands summed by side."""
-    return tuple(sum(values[seat - 1] for seat in side) for side in rules.sides)
+    return tuple([sum([values[seat - 1] for seat in side]) for side in rules.sides])
 
 
 def _settled(rules: "Rules", values: Sequence[int]) -> BaseCredits:
@@ -168,7 +171,8 @@ def _credits_of_out(
     if scoring.collect is Collect.LOSERS:
         sums = side_values(rules, values)
         amounts = [sum(sums) if all_hands else sums[side] for side in sides]
-        return BaseCredits(tuple(0 if side == winner else amounts[side] for side in sides), winner)
+        amounts[winner] = 0
+        return BaseCredits(tuple(amounts), winner)
     if scoring.collect is Collect.WINNER:
         amount = _collected(rules, values, winner, all_hands=all_hands)
     else:
@@ -255,4 +259,4 @@ def _unique(sums: Sequence[int], wanted: int) -> int | None:
 
 
 def _only(side: int, amount: int, count: int) -> tuple[int, ...]:
-    return tuple(amount if index == side else 0 for index in range(count))
+    return tuple([amount if index == side else 0 for index in range(count)])

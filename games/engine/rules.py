@@ -5,7 +5,6 @@ Source: RULES 8.1.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 
 from games.engine.dealing import Dealing, Teams
 from games.engine.drawing import Drawing
@@ -14,6 +13,7 @@ from games.engine.layout import Laying
 from games.engine.opening import Opening
 from games.engine.points import Scoring
 from games.engine.standing import Match
+from games.engine.tiles import has_twins
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,9 @@ class Rules:
     """Everything that is decided before the first tile of a match.
 
     ``settle`` is the scorer of a game that no option describes: values of hands by side in,
-    credits by side out.
+    credits by side out. ``sides`` are the seats by side: ``((1,), (2,), ...)``, or partners
+    opposite ``((1, 3), (2, 4))``; ``has_twins`` says whether the set holds a tile twice. Both follow
+    from the rest.
     """
 
     code: str
@@ -35,11 +37,12 @@ class Rules:
     scoring: Scoring = field(default_factory=Scoring)
     match: Match = field(default_factory=Match)
     settle: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
+    sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    has_twins: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Seats by side: ``((1,), (2,), ...)``, or partners opposite ``((1, 3), (2, 4))``."""
-        return _sides(self.players, self.dealing.teams)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sides", _sides(self.players, self.dealing.teams))
+        object.__setattr__(self, "has_twins", has_twins(self.set))
 
     @property
     def seats(self) -> range:
@@ -56,7 +59,6 @@ class Rules:
         return seat % self.players + 1
 
 
-@cache
 def _sides(players: int, teams: Teams) -> tuple[tuple[int, ...], ...]:
     if teams is Teams.NONE:
         return tuple((seat,) for seat in range(1, players + 1))

@@ -4,7 +4,6 @@ Source: RULES 8.2.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from games.engine.points import (
 )
 from games.engine.standing import break_streaks
 from games.engine.tiles import Tile
+from games.engine.value import value
 
 if TYPE_CHECKING:
     from games.engine.rules import Rules
@@ -34,7 +34,7 @@ class Title(StrEnum):
     OFFICER = "officer"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealReport:
     """What a deal did. Hands and their values by seat; the rest by side, as in ``Rules.sides``.
 
@@ -187,8 +187,10 @@ def _posted(
     if rules.match.streak:
         return break_streaks(accounts, credited)
     return tuple(
-        post(account, credit, scoring.threshold, scoring.threshold_basis, scoring.memory)
-        for account, credit in zip(accounts, credited, strict=True)
+        [
+            post(account, credit, scoring.threshold, scoring.threshold_basis, scoring.memory)
+            for account, credit in zip(accounts, credited, strict=True)
+        ]
     )
 
 

@@ -8,6 +8,7 @@ from games.engine.layout import (
     Laying,
     Line,
     Matching,
+    can_lay,
     extended,
     grants_extra_turn,
     legal_lays,
@@ -190,3 +191,22 @@ def test_double_grants_an_extra_turn_only_by_option():
     assert grants_extra_turn(parse_action("44>"), laying)
     assert not grants_extra_turn(parse_action("46>"), laying)
     assert not grants_extra_turn(parse_action("44>"), PLAIN)
+
+
+def test_two_doubles_match_by_sum_too():
+    laying = Laying(match=Matching.SUM, doubles_per_turn=DoublesPerTurn.TWO)
+    assert lays(line_of("45", laying), "33 22", laying) == {"33<", "22>", "33<,22>"}
+
+
+@pytest.mark.parametrize(
+    ("played", "hand", "expected"),
+    [
+        ("46", "46 05", True),
+        ("46", "35 05", False),
+        ("", "35 05", False),
+    ],
+)
+def test_can_lay_is_whether_there_is_a_lay(played, hand, expected):
+    assert can_lay(line_of(played), tiles(hand), PLAIN) is expected
+    assert can_lay(line_of("00", SUM), tiles("35 34"), SUM)
+    assert not can_lay(line_of("00", SUM), tiles("35 01"), SUM)
