@@ -48,6 +48,7 @@ game_urls: list[URLPattern] = [
 
 page_urls: list[URLPattern] = [
     path("help/", pages.help_page, name="help"),
+    path("glossary/", pages.glossary_page, name="glossary"),
     path("conduct/", pages.conduct, name="conduct"),
     path("privacy/", pages.privacy, name="privacy"),
     path("contact/", pages.contact, name="contact"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.engine.variant import Option
+from games.engine.option_text import GROUPS
+from games.engine.variant import Option, Variant
 from games.engine.variants import VARIANTS
 
 _ = gettext_noop
@@ -35,6 +36,44 @@ SHORT: Final[Mapping[tuple[str, str], str]] = {
     ("goats", "highest"): _("only the highest loses"),
 }
 """What people call a value that is not the usual one; short enough for a row of the lobby."""
+
+
+GROUP_TITLES: Final[Mapping[str, str]] = {
+    "dealing": _("Dealing"),
+    "opening": _("Opening"),
+    "laying": _("Laying"),
+    "drawing": _("Drawing"),
+    "ending": _("The end of a deal"),
+    "scoring": _("Scoring"),
+    "match": _("The match"),
+}
+"""The seven groups of options, in the order of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGroup:
+    """The options of a game that belong to one stage. ``title`` is marked for translation."""
+
+    key: str
+    title: str
+    options: tuple[Option, ...]
+
+
+def option_groups(variant: Variant) -> tuple[OptionGroup, ...]:
+    """Return the options of a game by the stage of a match that they govern; no empty group."""
+    groups = (
+        OptionGroup(
+            key,
+            title,
+            tuple(
+                option
+                for option in variant.options
+                if option.key in {field.name for field in fields(GROUPS[key])}
+            ),
+        )
+        for key, title in GROUP_TITLES.items()
+    )
+    return tuple(group for group in groups if group.options)
 
 
 @dataclass(frozen=True, slots=True)

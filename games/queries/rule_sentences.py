@@ -43,7 +43,7 @@ def has_boneyard(tables: tuple[Rules, ...]) -> bool:
 
 
 def deal_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
-    """How the tiles are dealt and who opens. *tables*: the rules for each number of players."""
+    """How the tiles are dealt. *tables*: the rules for each number of players."""
     rules = tables[-1]
     dealing = rules.dealing
     if in_pairs(rules):
@@ -63,7 +63,6 @@ def deal_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
         yield _(
             "If a hand is dealt %(n)d tiles or more of one number, all tiles are dealt again."
         ) % {"n": dealing.redeal_suit}
-    yield from _opening(tables)
 
 
 def _hands(tables: tuple[Rules, ...]) -> Iterator[str]:
@@ -87,7 +86,8 @@ def _hands(tables: tuple[Rules, ...]) -> Iterator[str]:
         }
 
 
-def _opening(tables: tuple[Rules, ...]) -> Iterator[str]:
+def opener_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
+    """Who opens the first deal and every later one, and with what."""
     rules = tables[-1]
     opening = rules.opening
     all_are_dealt = not has_leftovers(tables)
@@ -151,15 +151,9 @@ def _later_openers(rules: Rules) -> Iterator[str]:
         yield _("Who opens must lay a double if he has one; 6-6 and 0-0 need not be laid.")
 
 
-def turn_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
-    """What a turn is, and when a deal ends."""
+def play_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
+    """What fits where, and what a turn is."""
     rules = tables[-1]
-    yield from _laying(rules)
-    yield from _without_a_fitting_tile(tables)
-    yield from _ends(rules)
-
-
-def _laying(rules: Rules) -> Iterator[str]:
     laying = rules.laying
     if laying.match is Matching.SUM:
         yield _("A tile is laid so that the two halves that touch add up to %(n)d.") % {
@@ -202,7 +196,8 @@ def _house(rules: Rules) -> Iterator[str]:
         yield _("The short sides of the house open when both its long sides are covered.")
 
 
-def _without_a_fitting_tile(tables: tuple[Rules, ...]) -> Iterator[str]:
+def drawing_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
+    """What is done, and may not be done, when no tile fits."""
     drawing = tables[-1].drawing
     if drawing.draw is DrawRule.DISCARD:
         yield _("Who has no tile that fits discards one face down.")
@@ -233,7 +228,9 @@ def _without_a_fitting_tile(tables: tuple[Rules, ...]) -> Iterator[str]:
     yield _("Who has a tile that fits may neither draw nor knock.")
 
 
-def _ends(rules: Rules) -> Iterator[str]:
+def end_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
+    """When a deal ends."""
+    rules = tables[-1]
     if rules.drawing.draw is DrawRule.DISCARD:
         yield _("The deal ends when every tile is laid or discarded.")
         return

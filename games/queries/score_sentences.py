@@ -28,6 +28,24 @@ from games.queries.rule_sentences import in_pairs
 WITHOUT_TIE = (FishAmount.EACH_OWN, FishAmount.FISHERMAN_TAKES_ALL)
 
 
+def aim_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
+    """What everybody tries to do."""
+    rules = tables[-1]
+    if rules.settle is not None:
+        yield _("Discard as few pips as you can.")
+        return
+    if rules.scoring.collect is Collect.LOSERS:
+        yield _("Points are bad. Get rid of your tiles before the others do: what stays counts.")
+    elif rules.scoring.collect is Collect.ONE_POINT:
+        yield _("Win deals: by going out first, or by the fewest pips when nobody can.")
+    elif rules.scoring.play_multiple is not None:
+        yield _("Score with the open ends while you play, and go out before the others do.")
+    else:
+        yield _("Points are good. Go out before the others do: what they hold is yours.")
+    if rules.match.target is not None:
+        yield _match_end(rules) % {"n": rules.match.target}
+
+
 def scoring_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
     """How a deal is scored, in the order in which it is done. Source: RULES 8.2."""
     rules = tables[-1]
@@ -270,6 +288,9 @@ def match_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
             "A rated match brings club points: nothing for the goat, and a tenth of what he stayed"
             " below the last safe score, but at least one, for everybody else."
         )
+        yield _("It brings them under any of the options, and to any target.")
+    else:
+        yield _("This game brings no club points.")
 
 
 def _match_end(rules: Rules) -> str:

@@ -7,7 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.engine.variants import VARIANTS
+from games.queries.example import example_of
 from games.queries.game_page import game_page, game_pages
+from games.rendering.example import example_words
 
 
 @require_safe
@@ -18,7 +20,13 @@ def game_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def game(request: HttpRequest, code: str) -> HttpResponse:
-    """One game: how it is dealt, played and scored, and what a table may change."""
+    """One game: how it is dealt, played and scored, an example, and what a table may change."""
     if code not in VARIANTS:
         raise Http404
-    return render(request, "games/game.html", {"game": game_page(VARIANTS[code])})
+    example = example_of(code)
+    context = {
+        "game": game_page(VARIANTS[code]),
+        "sheet": example.sheet,
+        "deals": example_words(example),
+    }
+    return render(request, "games/game.html", context)

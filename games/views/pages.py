@@ -1,4 +1,4 @@
-"""Pages that do not change: help, rules of conduct, privacy, contact."""
+"""Pages that do not change: help, glossary, rules of conduct, privacy, contact."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.queries.glossary import glossary
+
 
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
     """How to sit down, play, read the sheet and the clock."""
     return render(request, "pages/help.html")
+
+
+@require_safe
+def glossary_page(request: HttpRequest) -> HttpResponse:
+    """What the words of the game mean."""
+    return render(request, "pages/glossary.html", {"words": glossary()})
 
 
 @require_safe

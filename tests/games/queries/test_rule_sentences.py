@@ -8,10 +8,17 @@ from django.utils.translation import override
 from games.engine.errors import ImpossibleRulesError
 from games.engine.points import FishAmount
 from games.engine.variants import VARIANTS, table_rules
-from games.queries.game_page import game_page
+from games.queries.game_page import SECTIONS, game_page
 from games.queries.options import option_words
-from games.queries.rule_sentences import deal_sentences, turn_sentences
-from games.queries.score_sentences import fish_sentence, match_sentences, scoring_sentences
+from games.queries.rule_sentences import deal_sentences, drawing_sentences, opener_sentences
+from games.queries.score_sentences import (
+    aim_sentences,
+    fish_sentence,
+    match_sentences,
+    scoring_sentences,
+)
+
+PARTS = ["aim", "deal", "opener", "play", "drawing", "end", "scoring", "match"]
 
 
 @pytest.fixture(autouse=True)
@@ -23,8 +30,10 @@ def _in_english():
 @pytest.mark.parametrize("code", VARIANTS)
 def test_every_game_can_say_how_it_is_dealt_played_and_scored(code):
     page = game_page(VARIANTS[code])
-    assert all((page.name, page.summary, page.source, page.deal, page.turn, page.scoring))
-    assert {option.name for option in page.options} == {o.name for o in VARIANTS[code].options}
+    assert all((page.name, page.summary, page.source, page.words))
+    assert [section.key for section in page.sections] == PARTS
+    shown = [option for group in page.options for option in group.options]
+    assert {option.name for option in shown} == {o.name for o in VARIANTS[code].options}
 
 
 @pytest.mark.parametrize("code", VARIANTS)
@@ -38,8 +47,10 @@ def test_every_option_of_every_game_can_be_said(code):
                 rules = table_rules(code, players=players, options={option.key: value})
             except ImpossibleRulesError:
                 continue  # by itself; with another option it is possible
-            for part in (deal_sentences, turn_sentences, scoring_sentences, match_sentences):
-                assert all(part((rules,)))
+            for _key, _title, part in SECTIONS:
+                said = list(part((rules,)))
+                assert said
+                assert all(said)
 
 
 def sentences(code, part, **options):
@@ -74,9 +85,9 @@ def test_pairs_name_their_four_bonuses_and_know_no_boneyard():
     said = sentences("kozel_pairs", scoring_sentences)
     assert "If a deal was opened with 6-6, its losers are credited 50 more." in said
     assert "If somebody goes out with 0-0, the losers are credited 25 more." in said
-    assert not [text for text in sentences("kozel_pairs", turn_sentences) if "boneyard" in text]
+    assert not [text for text in sentences("kozel_pairs", drawing_sentences) if "boneyard" in text]
     first = "The first deal is opened by the holder of 1-1, with that tile."
-    assert first in sentences("kozel_pairs", deal_sentences)
+    assert sentences("kozel_pairs", opener_sentences)[0] == first
 
 
 def test_hands_of_different_sizes_are_told_apart():
@@ -93,11 +104,37 @@ def test_hands_of_different_sizes_are_told_apart():
 
 def test_the_last_tile_that_stays_and_the_highest_goat_are_named():
     assert "The last tile of the boneyard is never drawn." in list(
-        turn_sentences((table_rules("kozel", players=3, options={"stock_reserve": "1"}),))
+        drawing_sentences((table_rules("kozel", players=3, options={"stock_reserve": "1"}),))
     )
     assert "If several get there in one deal, only the highest has lost." in sentences(
         "kozel", match_sentences, goats="highest"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "first"),
+    [
+        ("kozel", "Points are bad."),
+        ("morskoi", "Points are good."),
+        ("telefon", "Score with the open ends"),
+        ("jamaican_cutthroat", "Win deals:"),
+        ("jie_long", "Discard as few pips"),
+    ],
+)
+def test_the_aim_follows_from_who_is_credited(code, first):
+    assert sentences(code, aim_sentences)[0].startswith(first)
+
+
+def test_only_games_with_club_points_promise_them():
+    promised = "It brings them under any of the options, and to any target."
+    for code, variant in VARIANTS.items():
+        said = list(
+            match_sentences(
+                (table_rules(code, players=max(variant.players_with(variant.sets[0]))),)
+            )
+        )
+        assert (promised in said) is (str(variant.preset.match.rating) == "gr")
+        assert ("This game brings no club points." in said) is (promised not in said)
 
 
 def test_a_fish_that_nobody_has_words_for_fails_loudly():

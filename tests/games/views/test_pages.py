@@ -1,11 +1,15 @@
 """Pages of words, pages of games, and the pages of errors."""
 
+import re
+
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client, override_settings
 from django.utils.translation import override
 
 from games.engine.variants import VARIANTS
+from games.queries.game_page import game_page
+from games.queries.glossary import glossary
 
 
 @pytest.fixture
@@ -18,6 +22,7 @@ def reader():
     ("path", "heading"),
     [
         ("/help/", "Help"),
+        ("/glossary/", "Words of the game"),
         ("/conduct/", "Rules of conduct"),
         ("/privacy/", "Privacy"),
         ("/contact/", "Contact"),
@@ -47,6 +52,49 @@ def test_a_page_of_a_game_names_every_option_with_its_default(reader):
     for option in VARIANTS["kozel"].options:
         assert option.help in text
     assert '13 or more open the account <span class="tag">usual</span>' in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("code", VARIANTS)
+def test_the_page_of_every_game_is_whole_in_both_languages(code, language):
+    """Every link inside the page leads somewhere, every option has one place of its own."""
+    answer = Client(headers={"accept-language": language}).get(f"/games/{code}/")
+    text = answer.content.decode()
+    assert answer.status_code == 200
+    ids = re.findall(r'\bid="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    inside = re.findall(r'href="#([^"]+)"', text)
+    assert {"aim", "deal", "example", "source"} <= set(inside) <= set(ids)
+    for option in VARIANTS[code].options:
+        assert f"option-{option.key}" in ids
+    for word in re.findall(r'href="/glossary/#([^"]+)"', text):
+        assert word in {entry.key for entry in glossary()}
+
+
+@pytest.mark.django_db
+def test_the_example_of_kozel_is_drawn_from_its_record(reader):
+    """Hands left, what they count, and the sheet: W4's tie and what becomes of its pot."""
+    text = reader.get("/games/kozel/").content.decode()
+    assert "Deal 2: Fish by Masha" in text
+    assert "+36 carried to the next deal" in text
+    assert "the pot, +36, goes to Alex" in text
+
+
+def test_where_a_game_is_a_house_rule_or_our_reading_its_page_says_so():
+    with override("en"):
+        sources = {code: game_page(variant).source for code, variant in VARIANTS.items()}
+    assert sources["general"].startswith("A house rule")
+    for code in ("kolbasa", "chcv", "semerka"):
+        assert sources[code].startswith("Our reading")
+
+
+def test_words_have_an_original_and_a_place_of_their_own():
+    with override("en"):
+        words = glossary()
+    assert len({word.key for word in words}) == len(words)
+    originals = {word.original for word in words}
+    assert {"рыба", "базар", "козёл", "генерал", "офицер", "домик", "рыбак", "порог"} <= originals
 
 
 @pytest.mark.django_db
