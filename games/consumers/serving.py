@@ -38,15 +38,13 @@ class Serving:
 
     def start(self) -> None:
         """Begin to beat and to listen, once; not where HEARTBEAT_SECONDS is 0."""
-        if self._thread is not None or not settings.HEARTBEAT_SECONDS:
-            return
         with self._lock:
-            if self._thread is not None:
+            if self._thread is not None or not settings.HEARTBEAT_SECONDS:
                 return
+            self._watcher = Watcher()
             self._thread = threading.Thread(target=self._run, name="serving", daemon=True)
-        self._watcher = Watcher()
-        self._watcher.start()
-        self._thread.start()
+            self._watcher.start()
+            self._thread.start()
 
     def stop(self) -> None:
         """End the threads; returns when their connections are closed."""

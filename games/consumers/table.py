@@ -107,7 +107,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         query = dict(parse_qsl(self.scope["query_string"].decode("latin-1")))
         self.language = self._language(query.get("language", ""))
         self.speaks_json = JSON_PROTOCOL in self.scope.get("subprotocols", ())
-        user = self.scope["user"]
+        user: Any = self.scope["user"]
         user_id = user.pk if user.is_authenticated and user.is_active else None
         await self.accept(JSON_PROTOCOL if self.speaks_json else None)
         try:

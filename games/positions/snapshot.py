@@ -94,7 +94,9 @@ def snapshot_of(table: Table) -> Snapshot:
     if known is not None and known.revision == table.revision:
         return known
     seats = tuple(Seat.objects.filter(table=table).select_related("user").order_by("number"))
-    match, match_seats, standing = None, (), None
+    match: Match | None = None
+    match_seats: tuple[MatchSeat, ...] = ()
+    standing: Standing | None = None
     if table.match_id is not None:
         match = Match.objects.get(pk=table.match_id)
         match_seats = tuple(MatchSeat.objects.filter(match=match).order_by("number"))

@@ -39,7 +39,7 @@ def act_for_due_bots(now: datetime | None = None) -> int:
         unclaimed, bot_due_at__lte=now, status=TableStatus.PLAYING, paused_at=None
     )
     rows = due.order_by("bot_due_at").values_list("pk", "bot_due_at")[:AT_ONCE]
-    return sum(_act(table_id, due_at, now) for table_id, due_at in list(rows))
+    return sum(_act(table_id, due_at, now) for table_id, due_at in list(rows) if due_at)
 
 
 def _act(table_id: int, due_at: datetime, now: datetime) -> bool:

@@ -13,7 +13,7 @@ from games.engine.deal import call_end
 from games.engine.ending import EndKind
 from games.engine.ledger import break_off, concede
 from games.engine.rules import Rules
-from games.engine.standing import ClubPoints, MatchResult, TargetMeans
+from games.engine.standing import ClubPoints, MatchReason, MatchResult, TargetMeans
 from games.models import Deal, Match, MatchSeat, Seat
 from games.models.match import MatchStatus
 from games.models.table import TableStatus
@@ -74,7 +74,7 @@ def finish_match(draft: Change, result: MatchResult, *, leaver: int | None = Non
     A seat that a bot holds at the end in its player's place gains nothing, nor does the seat that
     broke the match off. Source: RULES 2.7, 8.3a.
     """
-    broken = result.reason == EndKind.BROKEN
+    broken = result.reason is MatchReason.BROKEN
     status = MatchStatus.BROKEN if broken else MatchStatus.FINISHED
     stop_clocks(draft.table)
     draft.table.status = TableStatus.BROKEN if broken else TableStatus.FINISHED

@@ -16,7 +16,7 @@ from games.models.match import MatchStatus
 from games.models.table import LIVE, TableStatus, would_be_rated
 from games.positions.standing import begin_deal, first_ledger
 from games.services.change import Change, change
-from games.services.schedule import schedule_turn
+from games.services.schedule import schedule_start, schedule_turn
 from games.services.shuffling import fresh_shuffle
 
 MAX_ATTEMPTS = 100
@@ -74,22 +74,20 @@ def _free_busy_seats(draft: Change) -> bool:
         if seat.user_id in busy:
             free_seat(draft, seat.number)
     if busy:
-        draft.table.next_deal_at = None
+        schedule_start(draft.table, draft.seats, draft.now)
     return bool(busy)
 
 
 def busy_people(user_ids: Collection[int], *, but_not_at: int | None = None) -> set[int]:
     """Return those who play a rated match at another table now. One query."""
-    return set(
-        Seat.objects.filter(
-            user_id__in=user_ids,
-            given_up=False,
-            table__status__in=LIVE,
-            table__match__rated=True,
-        )
-        .exclude(table_id=but_not_at)
-        .values_list("user_id", flat=True)
+    playing = Seat.objects.filter(
+        user_id__in=user_ids,
+        given_up=False,
+        table__status__in=LIVE,
+        table__match__rated=True,
     )
+    at = playing.values_list("user_id", "table_id")
+    return {user_id for user_id, table_id in at if table_id != but_not_at}
 
 
 def free_seat(draft: Change, number: int) -> None:

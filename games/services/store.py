@@ -69,7 +69,7 @@ class _Alone:
 def _moved(after: Snapshot, logged: LoggedAction, client_id: str | None) -> bool:
     table, standing = after.table, after.standing
     assert standing is not None  # noqa: S101 (there was an act)
-    counters = [
+    counters: list[datetime | str | int | None] = [
         table.ply,
         table.revision,
         *map(_adapt, (table.turn_began_at, table.turn_ends_at, table.expires_at)),
@@ -77,7 +77,7 @@ def _moved(after: Snapshot, logged: LoggedAction, client_id: str | None) -> bool
         table.pk,
         table.revision - 1,
     ]
-    row = [
+    row: list[datetime | str | int | None] = [
         standing.match_id,
         standing.deal.pk,
         logged.ply,
@@ -91,7 +91,7 @@ def _moved(after: Snapshot, logged: LoggedAction, client_id: str | None) -> bool
     ]
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            hint = [CHANNEL, f"{table.pk} {table.revision}"]
+            hint: list[datetime | str | int | None] = [CHANNEL, f"{table.pk} {table.revision}"]
             cursor.execute(_MOVE_AND_INSERT, [*counters, *row, *hint])
             return bool(cursor.rowcount)
         cursor.execute(_MOVE, counters)
@@ -101,8 +101,10 @@ def _moved(after: Snapshot, logged: LoggedAction, client_id: str | None) -> bool
         return True
 
 
-def _adapt(moment: datetime | None) -> object:
-    return connection.ops.adapt_datetimefield_value(moment)
+def _adapt(moment: datetime | None) -> datetime | str | None:
+    """Return a moment as the database driver wants it; SQLite keeps texts."""
+    adapted: datetime | str | None = connection.ops.adapt_datetimefield_value(moment)
+    return adapted
 
 
 def _announce(after: Snapshot) -> None:

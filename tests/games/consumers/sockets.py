@@ -54,6 +54,13 @@ class Socket:
         self.frames.append(text)
         return text
 
+    async def frame_with(self, words: str) -> str:
+        """The next frame that holds these words; others are read over."""
+        while True:
+            text = await self.frame()
+            if words in text:
+                return text
+
     async def next(self, kind: str) -> dict[str, Any]:
         """The next message of this type; others are read over."""
         while True:

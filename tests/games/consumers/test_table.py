@@ -301,17 +301,18 @@ async def test_presence_is_shown_without_a_new_revision():
 async def test_the_page_gets_fragments_and_a_notice_for_a_refusal():
     table = await running()
     alex = (await everybody())[1]
-    async with Socket(table.code, alex, html=True) as socket:
+    page = {"HEADERS": {"HX-Request": "true"}}
+    async with Socket(table.code, alex, html=True, query="language=en") as socket:
         assert socket.protocol is None
         first = await socket.frame()
         assert 'id="hand"' in first
         assert first.count("hx-swap-oob") >= 5
-        await socket.say(type="act", action="66", ply="0", HEADERS={"HX-Request": "true"})
-        assert "hold" in await socket.frame()
-        assert 'id="hand"' in await socket.frame()
-        await socket.say(type="act", action="11", ply="0", HEADERS={"HX-Request": "true"})
-        assert 'value="1"' in await socket.frame()
-        await socket.say(type="ping")
+        await socket.say(type="act", action="66", ply="0", **page)
+        await socket.frame_with("You do not hold this tile.")
+        await socket.frame_with('id="hand"')  # the page is set right again
+        await socket.say(type="ping", **page)
+        await socket.say(type="act", action="11", ply="0", **page)
+        await socket.frame_with('data-ply="1"')
     assert await run_unit(Action.objects.count) == 1
 
 
@@ -365,8 +366,9 @@ async def test_spectators_cost_no_rendering_of_their_own(monkeypatch):
     answer = await sockets[1].ask(type="act", id="a", ply=0, action="11")
     for socket in sockets:
         await socket.table(revision=answer["revision"])
-        await socket.__aexit__(None, None, None)
     assert len(states) == 3  # Masha's, Alex's, and one for all who watch
+    for socket in sockets:
+        await socket.__aexit__(None, None, None)
 
 
 async def test_everything_a_match_needs_can_be_said_over_the_socket():

@@ -1,5 +1,6 @@
 """An act: what is stored, what is refused with which word, what comes twice."""
 
+import contextlib
 import threading
 from datetime import timedelta
 
@@ -253,10 +254,8 @@ def test_of_two_acts_at_the_same_ply_that_passed_the_same_check_one_is_stored(mo
 
     def store_together(*args, **kwargs):
         if meeting.n_waiting or not meeting.broken:
-            try:
+            with contextlib.suppress(threading.BrokenBarrierError):
                 meeting.wait(timeout=5)
-            except threading.BrokenBarrierError:
-                pass
         return store_act(*args, **kwargs)
 
     monkeypatch.setattr(play_module, "store_act", store_together)

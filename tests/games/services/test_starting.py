@@ -1,5 +1,6 @@
 """A match begins, deals follow, deals are thrown in."""
 
+import contextlib
 import threading
 from datetime import timedelta
 
@@ -11,6 +12,7 @@ from games.models import Deal, Match, Seat, Table
 from games.models.table import TableStatus
 from games.positions import current_snapshot, forget
 from games.services import starting
+from games.services.schedule import REQUEST_LIFETIME
 from games.services.seating import open_table, sit
 from games.services.shuffling import fresh_shuffle
 from games.services.starting import deal_next, start_match
@@ -133,6 +135,7 @@ def test_who_is_busy_elsewhere_by_now_loses_the_seat_and_the_table_waits():
     assert not start_match(table_id=second.pk, now=LATER)
     second.refresh_from_db()
     assert (second.status, second.next_deal_at) == (TableStatus.WAITING, None)
+    assert second.due_at == LATER + REQUEST_LIFETIME
     assert list(second.seats.values_list("user", flat=True)) == [olya.pk, None]
 
 
@@ -148,10 +151,8 @@ def test_two_tables_cannot_begin_with_the_same_person_at_the_same_moment(monkeyp
     real = starting._free_busy_seats
 
     def together(draft):
-        try:
+        with contextlib.suppress(threading.BrokenBarrierError):  # SQLite lets only one in
             meeting.wait(timeout=2)
-        except threading.BrokenBarrierError:
-            pass  # SQLite lets only one in
         return real(draft)
 
     monkeypatch.setattr(starting, "_free_busy_seats", together)
