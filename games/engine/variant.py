@@ -11,6 +11,7 @@ from typing import Final
 from games.engine.option_text import option_text
 from games.engine.options import NAMES
 from games.engine.rules import Rules
+from games.engine.text import gettext_noop as _
 
 TARGETS: Final = range(2, 1000)
 """What a target may be where no values are listed."""
@@ -24,6 +25,16 @@ class Family(StrEnum):
     DRAW = "draw"
     PAIRS = "pairs"
     DRAGON = "dragon"
+
+
+FAMILY_NAMES: Final[Mapping[Family, str]] = {
+    Family.GOATS: _("Kozel and its kin"),
+    Family.FIVES: _("Games of fives"),
+    Family.DRAW: _("Draw and block"),
+    Family.PAIRS: _("Partnership games"),
+    Family.DRAGON: _("Chinese dominoes"),
+}
+"""English texts, marked for translation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +56,9 @@ class Option:
         """Whether *text* is a value of this option."""
         if self.values:
             return text in self.values
-        return text.isascii() and text.isdigit() and text[0] != "0" and int(text) in TARGETS
+        is_short = len(text) <= len(str(TARGETS[-1]))  # Python reads no number of any length
+        is_number = is_short and text.isascii() and text.isdigit() and text[0] != "0"
+        return is_number and int(text) in TARGETS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from games.engine.dealing import hand_size
 from games.engine.errors import UnknownGameError, UnknownOptionError
 from games.engine.option_text import GROUPS, option_text
 from games.engine.options import NAMES
+from games.engine.standing import ClubPoints
+from games.engine.variant import FAMILY_NAMES, Family
 from games.engine.variants import VARIANTS, differing_options, option_texts, table_rules
 
 GAMES = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
@@ -18,6 +20,36 @@ def test_game_explains_itself(variant):
         assert text
     for sentence in (variant.summary, variant.source):
         assert sentence.endswith(".")
+
+
+FAMILIES = {
+    Family.GOATS: {
+        "kozel", "kozel_pairs", "kozel_yard", "kozel_last_tile", "morskoi", "general", "osel",
+        "kolbasa",
+    },
+    Family.FIVES: {"telefon", "muggins", "all_fives"},
+    Family.DRAW: {
+        "classic", "classic_accumulate", "classic_two", "ryba", "semerka", "draw", "block",
+    },
+    Family.PAIRS: {
+        "jamaican_cutthroat", "jamaican_partner", "latin", "latin_duel", "sports", "chcv", "cuban9",
+    },
+    Family.DRAGON: {"jie_long"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("family", Family)
+def test_games_of_a_family_share_one_skill_rating(family):
+    assert {game.code for game in VARIANTS.values() if game.family is family} == FAMILIES[family]
+    assert FAMILY_NAMES[family]
+
+
+def test_club_points_are_for_kozel_and_its_kin_to_a_target():
+    with_points = {
+        game.code for game in VARIANTS.values() if game.preset.match.rating is ClubPoints.GAME_ROOM
+    }
+    assert with_points == FAMILIES[Family.GOATS] - {"morskoi"}
+    assert all(VARIANTS[code].preset.match.target for code in with_points)
 
 
 @GAMES
