@@ -65,14 +65,20 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """One tile, or several doubles in one turn, checked against the start of the turn."""
+    """One tile, or several doubles in one turn, checked against the start of the turn.
+
+    ``tiles`` and ``ends`` (the arms with the halves they then show) follow from the placements.
+    """
 
     placements: tuple[Placement, ...]
     tiles: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    ends: tuple[tuple[Arm, int], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        tiles = tuple([placement.tile for placement in self.placements])
-        object.__setattr__(self, "tiles", tiles)
+        placed = self.placements
+        ends = tuple([(lay.arm, lay.outer) for lay in placed if lay.arm is not None])
+        object.__setattr__(self, "tiles", tuple([lay.tile for lay in placed]))
+        object.__setattr__(self, "ends", ends)
 
     def __str__(self) -> str:
         return ",".join(map(str, self.placements))

@@ -63,7 +63,10 @@ class Position:
     @property
     def opening_turn(self) -> Turn | None:
         """The turn that laid the first tile."""
-        return next((turn for turn in self.turns if isinstance(turn.action, Lay)), None)
+        for turn in self.turns:
+            if isinstance(turn.action, Lay):
+                return turn
+        return None
 
     def counted_hands(self) -> tuple[tuple[Tile, ...], ...]:
         """The tiles that are scored: those left in hand, or those discarded."""
@@ -202,11 +205,12 @@ def _lay(position: Position, seat: int, lay: Lay) -> Step:
     boneyard = position.boneyard
     hands = _without(position.hands, seat, lay.tiles)
     line = extended(position.line, lay, laying)
-    points, scored = 0, position.play_points
-    if rules.scoring.play_multiple:
+    points, scored, ending = 0, position.play_points, None
+    if rules.watches_line and rules.scoring.play_multiple:
         points = play_points(line, rules.scoring)
         scored = _added(scored, rules.side_of(seat), points)
-    ending = _ending_by_lay(position, seat, lay, line, hands, scored)
+    if rules.watches_line or not hands[seat - 1]:
+        ending = _ending_by_lay(position, seat, lay, line, hands, scored)
     turn: tuple[int, ...] = ()
     actions: tuple[Action, ...] = ()
     is_extra = False
@@ -226,7 +230,7 @@ def _lay(position: Position, seat: int, lay: Lay) -> Step:
         position.opener,
         turn,
         actions,
-        (*position.turns, Turn(seat, lay, points)),
+        position.turns + (Turn(seat, lay, points),),  # noqa: RUF005 - one copy, not two
         scored,
         position.discards,
         ending,
@@ -405,12 +409,11 @@ def _distinct(hand: tuple[Tile, ...]) -> tuple[Tile, ...]:
 def _without(
     hands: tuple[tuple[Tile, ...], ...], seat: int, tiles: Iterable[Tile]
 ) -> tuple[tuple[Tile, ...], ...]:
-    hand = hands[seat - 1]
+    hand = list(hands[seat - 1])
     for tile in tiles:
-        place = hand.index(tile)
-        hand = hand[:place] + hand[place + 1 :]
+        hand.remove(tile)
     after = list(hands)
-    after[seat - 1] = hand
+    after[seat - 1] = tuple(hand)
     return tuple(after)
 
 

@@ -35,6 +35,10 @@ SCORED_ENDS: Final = frozenset({EndKind.OUT, EndKind.FISH, EndKind.CLOSED})
 """Ends after which hands are counted; the others decide the match by themselves."""
 
 
+BLOCKED_ENDS: Final = frozenset({EndKind.FISH, EndKind.CLOSED})
+"""Ends at which nobody went out."""
+
+
 class FishDetection(StrEnum):
     NO_LEGAL_MOVE = "no_legal_move"
     SUIT_EXHAUSTED = "suit_exhausted"
@@ -107,4 +111,4 @@ def is_general(lay: Lay, previous: Lay | None, ending: Ending) -> bool:
 
 def is_officer(lay: Lay, ending: Ending) -> bool:
     """Whether going out with *lay* earns the title of officer. Source: RULES 3.1, E53, E55."""
-    return ending.general is not General.OFF and lay.tiles == (BLANKS,)
+    return lay.tiles == (BLANKS,) and ending.general is not General.OFF

@@ -110,7 +110,7 @@ class Line:
 EMPTY_LINE = Line()
 
 # Looking up a member of an enum is slow in Python 3.11; these are read for every action.
-_EQUAL, _ONE, _NO_HOUSE, _RIGHT = Matching.EQUAL, DoublesPerTurn.ONE, House.NONE, Arm.RIGHT
+_EQUAL, _ONE, _NO_HOUSE, _LEFT = Matching.EQUAL, DoublesPerTurn.ONE, House.NONE, Arm.LEFT
 
 
 def _end_value(chain: Sequence[Placement], centre: Placement, bare: int) -> int:
@@ -130,11 +130,11 @@ def legal_lays(line: Line, hand: Sequence[Tile], laying: Laying) -> tuple[Lay, .
         lays = []
         for arm, end in line.open_ends:
             onto = LAYS_ONTO[arm][end]
-            for low, high in hand:
-                if low == end:
-                    lays.append(onto[high])
-                elif high == end:
-                    lays.append(onto[low])
+            for tile in hand:
+                if tile.low == end:
+                    lays.append(onto[tile.high])
+                elif tile.high == end:
+                    lays.append(onto[tile.low])
     else:
         lays = list(_lays_by_sum(line, hand, laying))
     if laying.close_doubles or (
@@ -232,12 +232,13 @@ def extended(line: Line, lay: Lay, laying: Laying) -> Line:
     if laying.house is not _NO_HOUSE or laying.close_doubles:
         return _extended_with_house(line, lay, laying)
     ends = line.open_ends
-    for _, outer, arm, _ in lay.placements:
-        first = ends[0]
-        if arm is first[0]:
-            ends = ((first[0], outer), *ends[1:])
+    for end in lay.ends:
+        if end[0] is _LEFT:
+            ends = (end, ends[1])
+        elif len(ends) == 2:
+            ends = (ends[0], end)
         else:
-            ends = (first, (_RIGHT, outer))
+            ends = (end,)
     return Line(line.placements + lay.placements, ends)
 
 

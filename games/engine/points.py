@@ -112,10 +112,10 @@ def hand_value(hand: Sequence[Tile], scoring: Scoring) -> int:
         return 0
     points = sum([low + high for low, high in hand])
     alone = len(hand) == 1
-    if BLANKS in hand and (alone or scoring.v00_scope is Scope.ALWAYS):
+    if scoring.v00 and BLANKS in hand and (alone or scoring.v00_scope is Scope.ALWAYS):
         points += scoring.v00
-    if SIXES in hand and (alone or scoring.v66_scope is Scope.ALWAYS):
-        points += scoring.v66 - SIXES.pips
+    if scoring.v66 > 12 and SIXES in hand and (alone or scoring.v66_scope is Scope.ALWAYS):
+        points += scoring.v66 - 12
     return points
 
 

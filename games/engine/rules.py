@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games.engine.dealing import Dealing, Teams
 from games.engine.drawing import Drawing
-from games.engine.ending import Ending
+from games.engine.ending import Ending, FishDetection
 from games.engine.layout import Laying
 from games.engine.opening import Opening
 from games.engine.points import Scoring
@@ -22,8 +22,9 @@ class Rules:
 
     ``settle`` is the scorer of a game that no option describes: values of hands by side in,
     credits by side out. ``sides`` are the seats by side: ``((1,), (2,), ...)``, or partners
-    opposite ``((1, 3), (2, 4))``; ``has_twins`` says whether the set holds a tile twice. Both follow
-    from the rest.
+    opposite ``((1, 3), (2, 4))``; ``has_twins`` says whether the set holds a tile twice, and
+    ``watches_line`` whether a lay can score, or end the deal, by what the line then shows. These
+    three follow from the rest.
     """
 
     code: str
@@ -39,10 +40,17 @@ class Rules:
     settle: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None
     sides: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     has_twins: bool = field(init=False, repr=False, compare=False)
+    watches_line: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sides", _sides(self.players, self.dealing.teams))
         object.__setattr__(self, "has_twins", has_twins(self.set))
+        watches_line = (
+            self.scoring.play_multiple is not None
+            or self.laying.close_doubles
+            or self.ending.fish_detection is FishDetection.SUIT_EXHAUSTED
+        )
+        object.__setattr__(self, "watches_line", watches_line)
 
     @property
     def seats(self) -> range:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.account import Account, forget, post
 from games.engine.actions import Lay, Turn
-from games.engine.ending import SCORED_ENDS, DealEnd, EndKind, is_officer
+from games.engine.ending import BLOCKED_ENDS, SCORED_ENDS, DealEnd, EndKind, is_officer
 from games.engine.points import (
     BaseCredits,
     Collect,
@@ -32,6 +32,9 @@ class Title(StrEnum):
     NONE = ""
     GENERAL = "general"
     OFFICER = "officer"
+
+
+_NO_TITLE, _OFFICER = Title.NONE, Title.OFFICER  # members of an enum are slow to look up in 3.11
 
 
 @value
@@ -84,9 +87,13 @@ def score_deal(
     play_points = play_points or (0,) * len(accounts)
     opener = opening.seat if opening else ending.seat
     lay = _lay_of(last)
+    title = _title(rules, ending, lay)
     if ending.kind in SCORED_ENDS:
         base = base_credits(rules, values, ending, lay)
-        credited, pot = _with_bonus_and_pot(rules, base, pot, values, ending, _lay_of(opening), lay)
+        bonus = _bonus(rules, ending, _lay_of(opening), lay)
+        credited, pot = _with_bonus_and_pot(rules, base, sum(values), bonus, pot)
+        if title is _OFFICER and rules.scoring.officer_bonus:
+            credited = _with_officer(rules, credited, ending.seat)
         before = _with_play_points(accounts, play_points)
         after = _posted(rules, before, base, credited)
     else:
@@ -107,7 +114,7 @@ def score_deal(
         play_points,
         base.winner,
         _winner_seat(rules, base.winner, values, ending),
-        _title(rules, ending, lay),
+        title,
     )
 
 
@@ -121,39 +128,51 @@ def _winner_without_count(rules: "Rules", ending: DealEnd) -> int | None:
     return None
 
 
-def _with_bonus_and_pot(
-    rules: "Rules",
-    base: BaseCredits,
-    pot: int,
-    values: Sequence[int],
-    ending: DealEnd,
-    opening: Lay | None,
-    last: Lay | None,
-) -> tuple[tuple[int, ...], int]:
-    """Steps 4 to 6: credits with bonuses and pot, and the pot that stays.
+def _bonus(rules: "Rules", ending: DealEnd, opening: Lay | None, last: Lay | None) -> int:
+    """Step 4: what the losers pay for the tiles that opened the deal and that finished it.
 
-    Source: RULES 2.4, 2.8; E9-E11, E46-E49.
+    Only going out is finishing. Source: RULES 2.8, E47-E49.
     """
     scoring = rules.scoring
-    bonus = points_for(opening.tiles if opening else (), scoring.bonus_open)
-    finish = last if ending.kind is EndKind.OUT else None
-    if finish is not None:
-        bonus += points_for(finish.tiles, scoring.bonus_finish)
+    bonus = 0
+    if scoring.bonus_open and opening is not None:
+        bonus += points_for(opening.tiles, scoring.bonus_open)
+    if scoring.bonus_finish and last is not None and ending.kind is EndKind.OUT:
+        bonus += points_for(last.tiles, scoring.bonus_finish)
+    return bonus
+
+
+def _with_bonus_and_pot(
+    rules: "Rules", base: BaseCredits, in_hands: int, bonus: int, pot: int
+) -> tuple[tuple[int, ...], int]:
+    """Steps 4 to 6: credits with bonus and pot, and the pot that stays.
+
+    *in_hands* is the sum of all hands, which a drawn deal may leave in the pot with the bonus.
+    Source: RULES 2.4, 2.8; E9-E11, E46-E49.
+    """
     if base.drawn:
-        if scoring.fish_tie is FishTie.POT:
-            pot += sum(values) + bonus
+        goes_to_pot = rules.scoring.fish_tie is FishTie.POT
+        return base.credits, pot + (in_hands + bonus) * goes_to_pot
+    if not bonus and not pot:
         return base.credits, pot
     credited = [
-        credit + bonus if bonus and side != base.winner else credit
+        credit + bonus if side != base.winner else credit
         for side, credit in enumerate(base.credits)
     ]
-    if finish is not None and is_officer(finish, rules.ending):
-        credited[rules.side_of(ending.seat)] += scoring.officer_bonus
-    taker = _pot_taker(rules, base) if pot else None
+    taker = _pot_taker(rules, base)
     if taker is not None:
         credited[taker] += pot
         pot = 0
     return tuple(credited), pot
+
+
+def _with_officer(rules: "Rules", credited: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Source: RULES 3.1, 8.3a (officer_bonus)."""
+    side = rules.side_of(seat)
+    return tuple(
+        credit + rules.scoring.officer_bonus * (index == side)
+        for index, credit in enumerate(credited)
+    )
 
 
 def _pot_taker(rules: "Rules", base: BaseCredits) -> int | None:
@@ -200,14 +219,14 @@ def _winner_seat(
     """The seat that won for its side: by its last tile, or with the lightest hand of a fish."""
     if winner is None:
         return None
-    if ending.kind in (EndKind.OUT, EndKind.GENERAL, EndKind.TARGET) and rules.settle is None:
-        return ending.seat
-    return min(rules.sides[winner], key=lambda seat: values[seat - 1])
+    if ending.kind in BLOCKED_ENDS or rules.settle is not None:
+        return min(rules.sides[winner], key=lambda seat: values[seat - 1])
+    return ending.seat
 
 
 def _title(rules: "Rules", ending: DealEnd, last: Lay | None) -> Title:
     if ending.kind is EndKind.GENERAL:
         return Title.GENERAL
     if ending.kind is EndKind.OUT and last is not None and is_officer(last, rules.ending):
-        return Title.OFFICER
-    return Title.NONE
+        return _OFFICER
+    return _NO_TITLE

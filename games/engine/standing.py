@@ -102,10 +102,11 @@ def result_by_target(rules: "Rules", accounts: Sequence[Account]) -> MatchResult
     if match.target is None:
         return result_by_standing(rules, accounts, MatchReason.TARGET)
     scores = [account.recorded for account in accounts]
-    over = [side for side, score in enumerate(scores) if score >= match.target]
-    if not over:
+    highest = max(scores)
+    if highest < match.target:
         return None
-    most = [side for side in over if scores[side] == max(scores)]
+    over = [side for side, score in enumerate(scores) if score >= match.target]
+    most = [side for side in over if scores[side] == highest]
     match match.target_means:
         case TargetMeans.LOSES:
             losers = over if match.goats is Goats.ALL else most
