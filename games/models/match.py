@@ -75,6 +75,9 @@ class MatchSeat(models.Model):
     rating_change = models.OneToOneField(
         "ratings.RatingChange", models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    skill_change = models.OneToOneField(
+        "ratings.SkillChange", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["number"]

@@ -102,4 +102,85 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="SkillChange",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("family", models.CharField(max_length=16, verbose_name="family of games")),
+                ("mu_before", models.FloatField(verbose_name="strength before")),
+                ("sigma_before", models.FloatField(verbose_name="spread before")),
+                ("mu_after", models.FloatField(verbose_name="strength after")),
+                ("sigma_after", models.FloatField(verbose_name="spread after")),
+                ("model", models.CharField(max_length=32, verbose_name="model")),
+                ("library", models.CharField(max_length=32, verbose_name="library")),
+                ("at", models.DateTimeField(db_index=True, verbose_name="time")),
+                (
+                    "reverses",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="reversed_by",
+                        to="ratings.skillchange",
+                        verbose_name="reverses",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="skill_changes",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "skill change",
+                "verbose_name_plural": "skill changes",
+                "indexes": [
+                    models.Index(
+                        fields=["user", "family", "at"], name="skill_changes_of_one_person"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="SkillRating",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("family", models.CharField(max_length=16, verbose_name="family of games")),
+                ("mu", models.FloatField(verbose_name="strength")),
+                ("sigma", models.FloatField(verbose_name="spread")),
+                ("matches", models.PositiveIntegerField(default=0, verbose_name="matches")),
+                ("updated_at", models.DateTimeField(auto_now=True, verbose_name="changed")),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="skill_ratings",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="member",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "skill rating",
+                "verbose_name_plural": "skill ratings",
+                "indexes": [models.Index(fields=["family", "-mu"], name="skill_by_family")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "family"), name="one_skill_per_family")
+                ],
+            },
+        ),
     ]
