@@ -15,7 +15,14 @@ from games.engine.dealing import Dealt
 from games.engine.drawing import DrawRule, drawable, may_draw
 from games.engine.ending import DealEnd, EndKind, is_general, is_suit_exhausted
 from games.engine.errors import DealOverError, EngineError, NotInTurnError
-from games.engine.layout import EMPTY_LINE, Line, can_lay, extended, grants_extra_turn, legal_lays
+from games.engine.layout import (
+    EMPTY_LINE,
+    Line,
+    anybody_can_lay,
+    extended,
+    grants_extra_turn,
+    legal_lays,
+)
 from games.engine.ledger import Ledger
 from games.engine.opening import Opener, opener_after, opening_lays
 from games.engine.points import play_points
@@ -397,8 +404,7 @@ def _is_fish(
     """
     if drawable(boneyard, rules.drawing):
         return False
-    held = [tile for hand in hands for tile in hand]
-    return not can_lay(line, held, rules.laying)
+    return not anybody_can_lay(line, hands, rules.laying)
 
 
 def _distinct(hand: tuple[Tile, ...]) -> tuple[Tile, ...]:

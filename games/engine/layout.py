@@ -154,12 +154,16 @@ def _holds_doubles_for_two_ends(line: Line, hand: Sequence[Tile], laying: Laying
     return len({end for _, end in line.open_ends if (end, end) in hand}) > 1
 
 
-def can_lay(line: Line, hand: Sequence[Tile], laying: Laying) -> bool:
-    """Whether `legal_lays` would find anything; much cheaper."""
+def anybody_can_lay(line: Line, hands: Sequence[Sequence[Tile]], laying: Laying) -> bool:
+    """Whether `legal_lays` would find anything for one of the hands; much cheaper."""
     if laying.match is not _EQUAL:
-        return any(_lays_by_sum(line, hand, laying))
-    ends = [end for _, end in line.open_ends]
-    return any(low in ends or high in ends for low, high in hand)
+        return any(any(_lays_by_sum(line, hand, laying)) for hand in hands)
+    for _, end in line.open_ends:
+        for hand in hands:
+            for tile in hand:
+                if tile.low == end or tile.high == end:
+                    return True
+    return False
 
 
 def _lays_by_sum(line: Line, hand: Sequence[Tile], laying: Laying) -> Iterator[Lay]:

@@ -8,7 +8,7 @@ from games.engine.layout import (
     Laying,
     Line,
     Matching,
-    can_lay,
+    anybody_can_lay,
     extended,
     grants_extra_turn,
     legal_lays,
@@ -206,7 +206,8 @@ def test_two_doubles_match_by_sum_too():
         ("", "35 05", False),
     ],
 )
-def test_can_lay_is_whether_there_is_a_lay(played, hand, expected):
-    assert can_lay(line_of(played), tiles(hand), PLAIN) is expected
-    assert can_lay(line_of("00", SUM), tiles("35 34"), SUM)
-    assert not can_lay(line_of("00", SUM), tiles("35 01"), SUM)
+def test_anybody_can_lay_is_whether_there_is_a_lay(played, hand, expected):
+    line = line_of(played)
+    assert anybody_can_lay(line, [tiles("33"), tiles(hand)], PLAIN) is expected
+    assert anybody_can_lay(line_of("00", SUM), [tiles("35"), tiles("34")], SUM)
+    assert not anybody_can_lay(line_of("00", SUM), [tiles("35"), tiles("01")], SUM)
