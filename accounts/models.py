@@ -45,16 +45,17 @@ class User(AbstractUser):
         error_messages={"unique": NAME_TAKEN},
     )
     name_key = models.CharField(
+        _("key of the name"),
         max_length=2 * MAX_LENGTH,
         unique=True,
         editable=False,
         error_messages={"unique": NAME_TAKEN},
     )
-    is_guest = models.BooleanField(default=False, db_index=True)
-    closed_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    last_seen_at = models.DateTimeField(null=True, blank=True)
+    is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, db_index=True)
+    last_seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
 
-    language = models.CharField(max_length=2, blank=True, default="")
+    language = models.CharField(_("language"), max_length=2, blank=True, default="")
     theme = models.CharField(max_length=6, choices=Theme.choices, default=Theme.SYSTEM)
     sound_tile = models.BooleanField(default=True)
     sound_turn = models.BooleanField(default=True)
@@ -150,12 +151,14 @@ class Block(models.Model):
 class Mute(models.Model):
     """A moderator's word: this person may not chat until then, and is told why."""
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="mutes")
-    until = models.DateTimeField(db_index=True)
-    reason = models.CharField(max_length=300)
-    by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="mutes_given")
-    created_at = models.DateTimeField(auto_now_add=True)
-    lifted_at = models.DateTimeField(null=True, blank=True)
+    user = models.ForeignKey(User, models.CASCADE, related_name="mutes", verbose_name=_("member"))
+    until = models.DateTimeField(_("until"), db_index=True)
+    reason = models.CharField(_("reason"), max_length=300)
+    by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="mutes_given", verbose_name=_("moderator")
+    )
+    created_at = models.DateTimeField(_("given"), auto_now_add=True)
+    lifted_at = models.DateTimeField(_("lifted"), null=True, blank=True)
 
     class Meta:
         ordering = ["-id"]
@@ -227,13 +230,15 @@ class ResetLink(models.Model):
 class AuditEntry(models.Model):
     """One act of a person with power over others: who, what, before, after, why. Only ever appended."""
 
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
-    actor = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
-    action = models.CharField(max_length=60, db_index=True)
-    target = models.CharField(max_length=120, db_index=True)
-    before = models.JSONField(default=dict, blank=True)
-    after = models.JSONField(default=dict, blank=True)
-    reason = models.CharField(max_length=500, blank=True, default="")
+    at = models.DateTimeField(_("time"), auto_now_add=True, db_index=True)
+    actor = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="+", verbose_name=_("who")
+    )
+    action = models.CharField(_("act"), max_length=60, db_index=True)
+    target = models.CharField(_("whom or what"), max_length=120, db_index=True)
+    before = models.JSONField(_("before"), default=dict, blank=True)
+    after = models.JSONField(_("after"), default=dict, blank=True)
+    reason = models.CharField(_("reason"), max_length=500, blank=True, default="")
 
     class Meta:
         ordering = ["-id"]

@@ -46,47 +46,57 @@ class TimeoutMeans(models.TextChoices):
 class Table(models.Model):
     """One table. ``ply`` counts the actions of its current match, ``revision`` every change that anybody sees."""
 
-    code = models.CharField(max_length=8, unique=True)
+    code = models.CharField(_("code"), max_length=8, unique=True)
     creator = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="tables_opened"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="tables_opened",
+        verbose_name=_("opened by"),
     )
-    game = models.CharField(max_length=32, choices=game_choices)
-    set = models.CharField(max_length=8, default="6")
-    options = models.JSONField(default=dict, blank=True)
+    game = models.CharField(_("game"), max_length=32, choices=game_choices)
+    set = models.CharField(_("set of tiles"), max_length=8, default="6")
+    options = models.JSONField(_("rules changed"), default=dict, blank=True)
     """Only the options that differ from the game's preset, in the text form of RULES 8.1."""
-    seat_count = models.PositiveSmallIntegerField(default=4)
-    rated = models.BooleanField(default=False)
-    private = models.BooleanField(default=False)
-    spectators = models.BooleanField(default=True)
-    turn_seconds = models.PositiveSmallIntegerField(default=30)
-    reserve_seconds = models.PositiveSmallIntegerField(default=60)
-    timeout_means = models.CharField(max_length=5, choices=TimeoutMeans.choices)
+    seat_count = models.PositiveSmallIntegerField(_("number of seats"), default=4)
+    rated = models.BooleanField(_("rated"), default=False)
+    private = models.BooleanField(_("private"), default=False)
+    spectators = models.BooleanField(_("spectators"), default=True)
+    turn_seconds = models.PositiveSmallIntegerField(_("seconds for a turn"), default=30)
+    reserve_seconds = models.PositiveSmallIntegerField(_("seconds in reserve"), default=60)
+    timeout_means = models.CharField(
+        _("after a timeout"), max_length=5, choices=TimeoutMeans.choices
+    )
     invite_token = models.CharField(max_length=32, unique=True)
     watch_token = models.CharField(max_length=32, unique=True)
 
     status = models.CharField(
-        max_length=13, choices=TableStatus.choices, default=TableStatus.WAITING
+        _("state"), max_length=13, choices=TableStatus.choices, default=TableStatus.WAITING
     )
-    revision = models.PositiveIntegerField(default=0)
-    chat_revision = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(_("revision"), default=0)
+    chat_revision = models.PositiveIntegerField(_("revision of the chat"), default=0)
     """The revision at which the chat last changed."""
-    ply = models.PositiveIntegerField(default=0)
-    match = models.ForeignKey("games.Match", models.SET_NULL, null=True, related_name="+")
-    paused_at = models.DateTimeField(null=True, blank=True)
-    turn_began_at = models.DateTimeField(null=True, blank=True)
-    turn_ends_at = models.DateTimeField(null=True, blank=True)
-    expires_at = models.DateTimeField(null=True, blank=True)
+    ply = models.PositiveIntegerField(_("actions so far"), default=0)
+    match = models.ForeignKey(
+        "games.Match", models.SET_NULL, null=True, related_name="+", verbose_name=_("match")
+    )
+    paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
+    turn_began_at = models.DateTimeField(_("turn began"), null=True, blank=True)
+    turn_ends_at = models.DateTimeField(_("turn ends"), null=True, blank=True)
+    expires_at = models.DateTimeField(_("reserve ends"), null=True, blank=True)
     """When the turn time *and* the reserve of the seat in turn are over."""
-    due_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(_("clock due"), null=True, blank=True)
     """The next moment at which the clock loop has something to do here."""
-    bot_due_at = models.DateTimeField(null=True, blank=True)
-    bot_claimed_until = models.DateTimeField(null=True, blank=True)
-    next_deal_at = models.DateTimeField(null=True, blank=True)
+    bot_due_at = models.DateTimeField(_("bot due"), null=True, blank=True)
+    bot_claimed_until = models.DateTimeField(_("bot claimed until"), null=True, blank=True)
+    next_deal_at = models.DateTimeField(_("next deal"), null=True, blank=True)
     """When the first (after the last seat was taken) or the next deal is made."""
-    created_at = models.DateTimeField(auto_now_add=True)
-    touched_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("opened"), auto_now_add=True)
+    touched_at = models.DateTimeField(_("last visited"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         indexes = [
             models.Index(fields=["status", "created_at"], name="table_by_status"),
             models.Index(fields=["due_at"], name="table_due", condition=Q(due_at__isnull=False)),
@@ -107,18 +117,23 @@ class Table(models.Model):
 class Seat(models.Model):
     """One seat of a table: a person, a bot of its own, or nobody yet."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats", verbose_name=_("table"))
+    number = models.PositiveSmallIntegerField(_("seat"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("member"),
     )
-    bot = models.CharField(max_length=16, blank=True, default="")
+    bot = models.CharField(_("bot"), max_length=16, blank=True, default="")
     """Level of the bot that holds the seat from the beginning."""
-    stand_in = models.CharField(max_length=16, blank=True, default="")
+    stand_in = models.CharField(_("bot standing in"), max_length=16, blank=True, default="")
     """Level of the bot that plays on for ``user``; he may take the seat back at his next turn."""
     stand_in_announced = models.BooleanField(default=False)
     """Whether the stand-in's first action (written with ``t``) was made already."""
-    given_up = models.BooleanField(default=False)
+    given_up = models.BooleanField(_("left for good"), default=False)
     """The player conceded or left for good: the stand-in keeps the seat."""
     ready = models.BooleanField(default=False)
     wants_rematch = models.BooleanField(default=False)
@@ -129,12 +144,14 @@ class Seat(models.Model):
     """The player said that he leaves a running match; open pages of his do not count as presence."""
     returning = models.BooleanField(default=False)
     """The player asked for the seat back; he gets it when the stand-in's present turn is over."""
-    last_seen_at = models.DateTimeField(null=True, blank=True)
+    last_seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
     held_by = models.CharField(max_length=40, blank=True, default="")
     """The serving process that holds this player's socket."""
     away_since = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_player_per_seat"),
@@ -153,12 +170,23 @@ class Seat(models.Model):
 class Invitation(models.Model):
     """A member was asked by name to a table."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="invitations")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
+    table = models.ForeignKey(
+        Table, models.CASCADE, related_name="invitations", verbose_name=_("table")
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="invitations",
+        verbose_name=_("member"),
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("invited by")
+    )
+    created_at = models.DateTimeField(_("invited"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
         constraints = [
             models.UniqueConstraint(fields=["table", "user"], name="one_invitation_per_person"),
         ]
