@@ -103,11 +103,9 @@ def _claim_end(draft: Change, status: str, reason: str) -> bool:
 
 def _store_accounts(draft: Change) -> None:
     """Every seat keeps its side's account as the last scored deal left it."""
-    standing = draft.standing
-    if standing is None:
-        return
+    accounts = draft.running_standing.ledger.accounts
     for seat in draft.match_seats:
-        account = standing.ledger.accounts[seat.side - 1]
+        account = accounts[seat.side - 1]
         seat.recorded, seat.remembered = account.recorded, account.remembered
     MatchSeat.objects.bulk_update(draft.match_seats, ["recorded", "remembered"])
 

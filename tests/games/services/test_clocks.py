@@ -274,3 +274,11 @@ def test_a_round_with_nothing_due_reads_six_times_and_writes_nothing(django_asse
     with django_assert_num_queries(6) as statements:
         assert run_due(NOW + timedelta(seconds=10.5)) == 0
     assert all(query["sql"].startswith("SELECT") for query in statements.captured_queries)
+
+
+def test_work_that_somebody_else_has_done_meanwhile_is_left_alone():
+    """The rows were due when they were read; another loop, or a player, was faster."""
+    waiting, running = make_table(4, seated=2), started_table(2)
+    assert not clocks._start(waiting.pk, NOW)
+    assert not clocks._turn(running.pk, NOW)
+    assert not clocks._deal(running.pk, NOW)

@@ -1,5 +1,6 @@
 """The end of a match: accounts, places, club points and rating, written once."""
 
+import contextlib
 import threading
 from datetime import timedelta
 
@@ -136,10 +137,8 @@ def test_of_two_workers_that_end_the_same_match_one_writes_the_result(monkeypatc
     real = finish._claim_end
 
     def together(draft, status, reason):
-        try:
+        with contextlib.suppress(threading.BrokenBarrierError):
             meeting.wait(timeout=2)
-        except threading.BrokenBarrierError:
-            pass
         return real(draft, status, reason)
 
     monkeypatch.setattr(finish, "_claim_end", together)
@@ -179,3 +178,13 @@ def test_a_match_ended_without_result_keeps_its_accounts_and_no_result():
     match = Match.objects.get()
     assert (match.status, match.reason) == (MatchStatus.ABORTED, "")
     assert seats() == [(n, 0, 0, None, None, False, None) for n in (1, 2, 3, 4)]
+
+
+def test_a_member_who_was_erased_meanwhile_gets_nothing_and_the_others_their_points():
+    table = nearly_over(accounts=["30", "0", "85", "+9"])
+    MatchSeat.objects.filter(number=4).update(user=None)
+    forget()
+    for action in FOUR_ACTIONS:
+        act(table.pk, action, now=NOW)
+    assert RatingChange.objects.count() == 3
+    assert [row[6] for row in seats()] == [6, 10, 0, 10]

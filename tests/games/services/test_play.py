@@ -398,7 +398,36 @@ def test_an_end_of_a_deal_that_was_overtaken_is_tried_again(table, monkeypatch):
     for action in factories.FOUR_ACTIONS[:-1]:
         act(table.pk, action)
     known = current_snapshot(table.pk)
+    person = alex(table)
     Table.objects.filter(pk=table.pk).update(revision=known.revision + 3)
-    positions.remember(known)
-    stored = play(table_id=table.pk, user_id=alex(table), action="44<", ply=24)
+    stored = play(table_id=table.pk, user_id=person, action="44<", ply=24)
     assert stored == Stored(25, known.revision + 4)
+
+
+def test_a_bot_that_was_overtaken_by_a_harmless_change_acts_on_the_newest(table, monkeypatch):
+    Seat.objects.filter(table=table, number=2).update(stand_in="club", stand_in_announced=True)
+    Table.objects.update(revision=50)
+    store_act, refused = play_module.store_act, []
+
+    def refuse_once(*args, **kwargs):
+        if not refused:
+            refused.append(1)
+            return False
+        return store_act(*args, **kwargs)
+
+    monkeypatch.setattr(play_module, "store_act", refuse_once)
+    stored = play_for_bot(table_id=table.pk, seat=2, action=parse_action("11"), ply=0)
+    assert stored == Stored(1, 51)
+
+
+def test_a_bot_in_its_own_seat_ends_a_deal_and_is_ready_for_the_next():
+    table = factories.make_table(4, bots=("club", "club", "club"))
+    factories.start(table, factories.FOUR)
+    for ply, action in enumerate(factories.FOUR_ACTIONS):
+        (seat,) = current_snapshot(table.pk).turn
+        if seat == 1:
+            act(table.pk, action)
+        else:
+            play_for_bot(table_id=table.pk, seat=seat, action=parse_action(action), ply=ply)
+    assert current_snapshot(table.pk).table.status == TableStatus.BETWEEN_DEALS
+    assert [seat.ready for seat in current_snapshot(table.pk).seats] == [False, True, True, True]
