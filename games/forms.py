@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import Any, Final, cast
 
 from django import forms
 from django.forms import BoundField
@@ -16,7 +18,8 @@ from games.engine.errors import ImpossibleRulesError, UnknownOptionError
 from games.engine.variant import Option, Variant
 from games.engine.variants import table_rules
 from games.models.table import TimeoutMeans
-from games.queries.options import value_word
+from games.queries.game_page import option_anchor
+from games.queries.options import option_groups, summary_word, value_word
 
 TURN_SECONDS = (15, 120)
 RESERVE_SECONDS = (0, 180)
@@ -24,6 +27,28 @@ RULE = "rule_"
 SEAT = "seat_"
 FREE = "free"
 USUAL = "usual"
+BLAMED_INSTEAD: Final = {"general": "doubles_per_turn", "teams": "players", "target": "threshold"}
+"""Where a refusal is shown when the game has no field for the option that it names."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleField:
+    """One rule on the form. ``word`` says its present value; ``anchor`` is its place on the page of the game."""
+
+    bound: BoundField
+    word: str
+    is_changed: bool
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """The rules of one stage of a match; folded as long as nothing in it is changed or refused."""
+
+    key: str
+    title: str
+    fields: tuple[RuleField, ...]
+    is_open: bool
 
 
 class RequestForm(forms.Form):
@@ -76,10 +101,7 @@ class RequestForm(forms.Form):
         self.variant = variant
         self.guest = guest
         self._offer_players()
-        if len(variant.sets) > 1:
-            self.fields["set"] = forms.ChoiceField(
-                label=_("Set of tiles"), choices=[(name, set_name(name)) for name in variant.sets]
-            )
+        self.fields["set"] = self._set_field()
         for option in variant.options:
             self.fields[RULE + option.key] = option_field(option)
         for number in range(2, max(variant.players) + 1):
@@ -102,6 +124,19 @@ class RequestForm(forms.Form):
             players.required = False
             players.widget = forms.HiddenInput()
 
+    def _set_field(self) -> forms.ChoiceField:
+        sets = self.variant.sets
+        field = forms.ChoiceField(
+            label=_("Set of tiles"),
+            choices=[(name, set_name(name)) for name in sets],
+            initial=sets[0],
+            error_messages={"invalid_choice": _("This game is not played with that set.")},
+        )
+        if len(sets) == 1:
+            field.required = False
+            field.widget = forms.HiddenInput()
+        return field
+
     def _seat_field(self, number: int) -> forms.ChoiceField:
         label = gettext("Seat %(number)d") % {"number": number}
         if self.in_pairs and number == 3:
@@ -120,6 +155,8 @@ class RequestForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         cleaned.setdefault("players", None)
         cleaned["players"] = cleaned["players"] or max(self.variant.players)
+        if len(self.variant.sets) == 1:
+            cleaned["set"] = self.variant.sets[0]
         if not self.errors:
             try:
                 table_rules(
@@ -133,12 +170,16 @@ class RequestForm(forms.Form):
                 self._refuse(key, gettext("The game does not know this value."))
             except ImpossibleRulesError as refusal:
                 self._refuse(refusal.option, gettext(str(refusal)))
+        for name in sorted(self.data):
+            if name.startswith(RULE) and name not in self.fields:
+                self._refuse("", gettext("The game has no rule of this name."))
         if any(self.bots()):
             cleaned["rated"] = False
         return cleaned
 
     def _refuse(self, key: str, message: str) -> None:
-        names = (RULE + key, key)
+        instead = BLAMED_INSTEAD.get(key, "")
+        names = (RULE + key, key, RULE + instead, instead)
         self.add_error(next((name for name in names if name in self.fields), None), message)
 
     def rule_options(self) -> dict[str, str]:
@@ -161,15 +202,24 @@ class RequestForm(forms.Form):
     def seat_fields(self) -> list[BoundField]:
         return [self[name] for name in self.fields if name.startswith(SEAT)]
 
-    def rule_fields(self) -> list[BoundField]:
-        return [self[name] for name in self.fields if name.startswith(RULE)]
+    def rule_groups(self) -> list[RuleGroup]:
+        """The rules by stage of a match, each with its present value in words."""
+        groups = []
+        for group in option_groups(self.variant):
+            rules = tuple(map(self._rule_field, group.options))
+            is_open = any(rule.is_changed or rule.bound.errors for rule in rules)
+            groups.append(RuleGroup(group.key, gettext(group.title), rules, is_open))
+        return groups
 
-    def rules_changed(self) -> bool:
-        """Whether the rules as shown differ from the preset, or one of them is refused: then they are shown unfolded."""
-        return any(
-            bound.errors or str(bound.value()) != str(bound.field.initial)
-            for bound in self.rule_fields()
-        )
+    def _rule_field(self, option: Option) -> RuleField:
+        bound = self[RULE + option.key]
+        value = str(bound.value())
+        word = summary_word(option, value) if option.accepts(value) else ""
+        return RuleField(bound, word, value != option.default, option_anchor(option.key))
+
+    def has_bots(self) -> bool:
+        """Whether the form as shown puts a bot into a seat: then the match will be unrated."""
+        return any(bound.value() not in (None, FREE) for bound in self.seat_fields())
 
 
 def option_field(option: Option) -> forms.Field:
@@ -177,9 +227,22 @@ def option_field(option: Option) -> forms.Field:
     texts: dict[str, Any] = {"label": gettext(option.name), "help_text": gettext(option.help)}
     if not option.values:
         texts["help_text"] += " " + gettext("The usual number is %(n)s.") % {"n": option.default}
-        return forms.IntegerField(min_value=2, max_value=999, initial=option.default, **texts)
+        words = json.dumps({"": summary_word(option, "%")})
+        return forms.IntegerField(
+            min_value=2,
+            max_value=999,
+            initial=option.default,
+            widget=forms.NumberInput({"data-words": words, "data-usual": option.default}),
+            **texts,
+        )
     choices = [(value, _choice_word(option, value)) for value in option.values]
-    return forms.ChoiceField(choices=choices, initial=option.default, **texts)
+    words = json.dumps({value: summary_word(option, value) for value in option.values})
+    return forms.ChoiceField(
+        choices=choices,
+        initial=option.default,
+        widget=forms.Select({"data-words": words, "data-usual": option.default}),
+        **texts,
+    )
 
 
 def _choice_word(option: Option, value: str) -> str:

@@ -76,6 +76,10 @@ def option_groups(variant: Variant) -> tuple[OptionGroup, ...]:
     return tuple(group for group in groups if group.options)
 
 
+BARE: Final = frozenset({"yes", "no", "none", "off"})
+"""Values whose words are a mere yes or no."""
+
+
 @dataclass(frozen=True, slots=True)
 class OptionWord:
     """One option and its value as people say them."""
@@ -105,6 +109,16 @@ def value_word(option: Option, value: str) -> str:
     """Return one value of an option in words, without a full stop; a number stands for itself."""
     name = option.value_names.get(value)
     return gettext(name).removesuffix(".") if name else value
+
+
+def summary_word(option: Option, value: str) -> str:
+    """Return a value for a line of many, where its option is named only if the value does not say enough."""
+    if option.key == "target":
+        return gettext("to %(points)s") % {"points": value}
+    word = value_word(option, value)
+    if value not in BARE:
+        return word
+    return gettext("%(option)s: %(value)s") % {"option": gettext(option.name), "value": word}
 
 
 def _words(option: Option, value: str) -> OptionWord:

@@ -1,16 +1,34 @@
-// The form of a new table shows only the seats that the chosen number of players has.
+// The form of a new table: seats that the chosen number of players has, whether it can be rated,
+// and each stage of the rules in one line while it is folded.
 (() => {
   "use strict";
   const form = document.getElementById("request");
 
   function showSeats() {
     const chosen = form.querySelector("[name=players]:checked");
-    if (!chosen) return;
+    let bots = 0;
     for (const seat of form.querySelectorAll("[data-seat]")) {
-      seat.hidden = Number(seat.dataset.seat) > Number(chosen.value);
+      seat.hidden = Boolean(chosen) && Number(seat.dataset.seat) > Number(chosen.value);
+      const level = seat.querySelector("select").value;
+      if (!seat.hidden && level !== "free") bots += 1;
     }
+    document.getElementById("bots_unrated").hidden = bots === 0;
   }
 
-  form.addEventListener("change", showSeats);
-  showSeats();
+  function sayRule(word) {
+    const field = form.elements[word.dataset.of];
+    const words = JSON.parse(field.dataset.words);
+    const text = "" in words ? words[""].replace("%", field.value) : words[field.value];
+    if (text) word.textContent = text;
+    word.classList.toggle("stage__word--changed", field.value !== field.dataset.usual);
+  }
+
+  function show() {
+    showSeats();
+    form.querySelectorAll("[data-of]").forEach(sayRule);
+  }
+
+  form.addEventListener("input", show);
+  form.addEventListener("reset", () => setTimeout(show));
+  show();
 })();

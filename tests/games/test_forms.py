@@ -3,7 +3,9 @@
 import pytest
 from django.utils.translation import override
 
-from games.engine.variants import VARIANTS
+from games.engine.errors import ImpossibleRulesError, UnknownOptionError
+from games.engine.option_text import option_text
+from games.engine.variants import VARIANTS, table_rules
 from games.forms import RequestForm, set_name
 
 
@@ -40,7 +42,8 @@ def test_every_game_can_be_opened_as_it_is_usually_played(code):
 @pytest.mark.parametrize("code", VARIANTS)
 def test_every_option_is_offered_with_a_sentence_and_its_default_marked(code):
     form = RequestForm(variant=VARIANTS[code])
-    assert len(form.rule_fields()) == len(VARIANTS[code].options)
+    shown = [rule.bound.name for group in form.rule_groups() for rule in group.fields]
+    assert sorted(shown) == sorted(f"rule_{option.key}" for option in VARIANTS[code].options)
     for option in VARIANTS[code].options:
         field = form.fields[f"rule_{option.key}"]
         assert field.help_text.endswith(".")
@@ -49,6 +52,52 @@ def test_every_option_is_offered_with_a_sentence_and_its_default_marked(code):
             assert marked == [option.default]
         else:
             assert f"The usual number is {option.default}." in field.help_text
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "value"),
+    [
+        (code, option.key, value)
+        for code, variant in VARIANTS.items()
+        for option in variant.options
+        for value in option.values or ("2", "14", "101", "999")
+    ],
+)
+def test_form_and_engine_agree_about_every_value_of_every_option(code, key, value):
+    """What the engine takes, the form takes; what it refuses, the form refuses beside a field."""
+    form = form_of(code, **{f"rule_{key}": value})
+    players = max(VARIANTS[code].players_with(VARIANTS[code].sets[0]))
+    try:
+        rules = table_rules(code, players=players, options={key: value})
+    except ImpossibleRulesError:
+        assert not form.is_valid()
+        assert set(form.errors) <= set(form.fields)
+    else:
+        assert form.is_valid(), form.errors
+        assert form.rule_options()[key] == value == option_text(rules, key)
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+@pytest.mark.parametrize("value", ["", "nosuch", "-1", "7/7/7/7", "None", "\x00", "9" * 5000])
+def test_a_value_that_no_option_has_is_refused_beside_every_option(code, value):
+    for option in VARIANTS[code].options:
+        name = f"rule_{option.key}"
+        assert list(form_of(code, **{name: value}).errors) == [name]
+        with pytest.raises(UnknownOptionError):
+            table_rules(code, players=VARIANTS[code].players[0], options={option.key: value})
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_game_takes_its_own_sets_and_numbers_of_players_and_no_other(code):
+    variant = VARIANTS[code]
+    for name in dict.fromkeys((*variant.sets, "6", "9", "chinese", "7", "")):
+        for players in range(1, 8) if name in variant.sets else variant.players[:1]:
+            form = form_of(code, set=name, players=str(players))
+            known = name in variant.sets or (not name and len(variant.sets) == 1)
+            fits = known and players in variant.players_with(name or variant.sets[0])
+            assert form.is_valid() is fits, (name, players)
+            if not fits:
+                assert set(form.errors) <= {"set", "players"}
 
 
 def test_chosen_options_come_out_in_the_text_form_of_the_rules():
@@ -109,6 +158,11 @@ def test_a_guest_cannot_wish_for_a_rated_table():
         ("draw", {"set": "6", "players": "6"}, "players"),
         ("draw", {"set": "7"}, "set"),
         ("draw", {"set": "9", "rule_hand_size": "7"}, "rule_hand_size"),
+        ("kozel", {"set": "9"}, "set"),
+        ("jie_long", {"set": "6"}, "set"),
+        ("general", {"rule_doubles_per_turn": "1"}, "rule_doubles_per_turn"),
+        ("muggins", {"players": "2", "rule_teams": "pairs"}, "rule_teams"),
+        ("kozel", {"rule_streak": "yes"}, "__all__"),
     ],
 )
 def test_what_the_game_cannot_have_is_refused_beside_its_field(code, changes, field):
@@ -123,11 +177,42 @@ def test_a_bigger_set_takes_the_options_that_it_has():
     assert "hand_size" not in form.rule_options()
 
 
-def test_the_rules_are_unfolded_only_when_something_in_them_changed():
-    assert not RequestForm(variant=VARIANTS["kozel"]).rules_changed()
-    assert not form_of("kozel").rules_changed()
-    assert form_of("kozel", rule_target="51").rules_changed()
-    assert form_of("kozel", rule_target="0").rules_changed()
+@pytest.mark.parametrize(
+    ("changes", "unfolded"),
+    [
+        ({}, []),
+        ({"rule_target": "51"}, ["match"]),
+        ({"rule_target": "0"}, ["match"]),
+        ({"rule_v00": "25", "rule_fish_detection": "no_legal_move"}, ["ending", "scoring"]),
+    ],
+)
+def test_only_stages_in_which_something_was_changed_are_unfolded(changes, unfolded):
+    groups = form_of("kozel", **changes).rule_groups()
+    assert [group.key for group in groups if group.is_open] == unfolded
+    assert [group.key for group in groups] == [
+        "dealing", "opening", "laying", "drawing", "ending", "scoring", "match"
+    ]  # fmt: skip
+
+
+def test_a_folded_stage_says_its_rules_in_one_line():
+    said = {
+        group.key: [(rule.word, rule.is_changed) for rule in group.fields]
+        for group in form_of("kozel", rule_target="51").rule_groups()
+    }
+    assert said["dealing"] == [("Seven tiles each", False)]
+    assert said["match"] == [("All of them lose", False), ("to 51", True)]
+    yes_or_no = form_of("telefon").rule_groups()[-2]
+    assert "The opening tile scores: Yes" in [rule.word for rule in yes_or_no.fields]
+
+
+def test_a_value_that_cannot_be_read_has_no_words():
+    (rule,) = [
+        rule
+        for group in form_of("kozel", rule_target="many").rule_groups()
+        for rule in group.fields
+        if rule.bound.name == "rule_target"
+    ]
+    assert (rule.word, rule.is_changed) == ("", True)
 
 
 def test_the_partner_is_named_where_partners_play():

@@ -67,8 +67,46 @@ def test_a_refusal_stands_beside_its_field_and_keeps_what_was_written(browser):
     assert answer.status_code == 422
     assert "The target is below the threshold." in text
     assert 'name="turn_seconds" value="45"' in text
-    assert '<details class="request__group" open>' in text
+    assert '<details class="stage" id="stage-match" open>' in text
+    assert text.count('<details class="stage"') == 7
+    assert text.count(" open>") == 1
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "changes"),
+    [
+        pytest.param("draw", {"set": "6", "players": "6"}, id="six with a double-six set"),
+        pytest.param("kozel", {"rule_target": "12"}, id="target below the threshold"),
+        pytest.param("general", {"rule_doubles_per_turn": "1"}, id="general with one double"),
+        pytest.param("kozel", {"set": "9"}, id="a set that is not of the game"),
+        pytest.param("kozel", {"rule_streak": "yes"}, id="a rule of another game"),
+        pytest.param("osel", {"players": "2", "rule_teams": "pairs"}, id="pairs of two"),
+    ],
+)
+def test_what_does_not_go_together_opens_nothing_and_is_not_remembered(code, changes, browser):
+    answer = opened(browser, code, **changes)
+    assert answer.status_code == 422
+    assert 'class="errorlist' in answer.content.decode()
+    assert not Table.objects.exists()
+    assert "last_requests" not in browser.session
+
+
+def test_every_rule_leads_to_its_sentence(browser):
+    text = browser.get("/tables/new/?game=kozel").content.decode()
+    rules = browser.get("/games/kozel/").content.decode()
+    for option in VARIANTS["kozel"].options:
+        assert f'href="/games/kozel/#option-{option.key}"' in text
+        assert f'id="option-{option.key}"' in rules
+
+
+def test_bots_in_the_form_say_that_the_match_will_be_unrated(browser):
+    said = '<p id="bots_unrated" class="request__note" role="status"{}>With a bot'
+    text = browser.get("/tables/new/?game=kozel").content.decode()
+    assert said.format(" hidden") in text
+    opened(browser, seat_2="club")
+    again = browser.get("/tables/new/?game=kozel").content.decode()
+    assert said.format("") in again
 
 
 def test_the_last_settings_are_remembered_by_game(browser):
