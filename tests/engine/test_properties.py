@@ -6,7 +6,7 @@ CI plays some deals of each; `make soak` (TEST_SIZE=full) plays 1,000 of each.
 import os
 import random
 from collections import Counter
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 from hypothesis import given
@@ -106,7 +106,7 @@ def check_replay(
     for position in sample:
         actions = [parse_action(str(turn.action)) for turn in position.turns]
         again = replay(ledger, dealt, actions, lot=game[0].opener.seat)
-        assert again == position._replace(turns=again.turns)
+        assert again == replace(position, turns=again.turns)
         assert [turn.action for turn in again.turns] == actions
 
 
@@ -157,12 +157,12 @@ def with_hidden_tiles_moved(
         for other, hand in enumerate(position.hands, 1)
     )
     turns = tuple(
-        turn._replace(action=Draw(chance.choice(hidden or [UNKNOWN])))
+        replace(turn, action=Draw(chance.choice(hidden or [UNKNOWN])))
         if isinstance(turn.action, Draw) and turn.seat != seat
         else turn
         for turn in position.turns
     )
-    return position._replace(hands=hands, boneyard=tuple(take), turns=turns)
+    return replace(position, hands=hands, boneyard=tuple(take), turns=turns)
 
 
 def check_score(ledger: Ledger, ended: Position) -> None:
