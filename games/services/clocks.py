@@ -16,6 +16,9 @@ from django.db import DatabaseError
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.models import NoticeKind
+from accounts.services.notices import notify
+from games.engine.variants import VARIANTS
 from games.errors import ClubError
 from games.models import Seat, Table
 from games.models.table import LIVE, TableStatus, TimeoutMeans
@@ -32,6 +35,11 @@ from games.services.starting import deal_next, start_match
 
 AT_ONCE: Final = 200
 """Due tables that one round of the loop takes at most."""
+
+REMEMBERED: Final = 10_000
+
+_reminded: set[tuple[int, int, datetime]] = set()
+"""Absences of which this loop has told the player."""
 
 log = structlog.get_logger(__name__)
 
@@ -50,8 +58,12 @@ def run_due(now: datetime | None = None) -> int:
     done = 0
     for table_id, status in _due_tables(now):
         done += _attempt(_WORK[status], table_id, now)
-    for table_id, number in _seats_without_grace(now):
-        done += _attempt(_end_grace, table_id, now, number)
+    gone = now - timedelta(seconds=settings.LEAVE_GRACE_SECONDS)
+    for table_id, number, since in _missed_seats(now):
+        if since <= gone:
+            done += _attempt(_end_grace, table_id, now, number)
+        elif (table_id, number, since) not in _reminded:
+            done += _attempt(_remind, table_id, now, number)
     return done
 
 
@@ -60,17 +72,18 @@ def _due_tables(now: datetime) -> list[tuple[int, str]]:
     return list(due.order_by("due_at").values_list("pk", "status")[:AT_ONCE])
 
 
-def _seats_without_grace(now: datetime) -> list[tuple[int, int]]:
-    gone = now - timedelta(seconds=settings.LEAVE_GRACE_SECONDS)
+def _missed_seats(now: datetime) -> list[tuple[int, int, datetime]]:
+    """Return table, number and beginning of the grace of all players who are missed. One query."""
     seats = Seat.objects.filter(
-        away_since__lte=gone,
+        away_since__lte=now,
         stand_in="",
         given_up=False,
         user__isnull=False,
         table__status__in=LIVE,
         table__paused_at=None,
     )
-    return list(seats.order_by("away_since").values_list("table_id", "number")[:AT_ONCE])
+    rows = seats.order_by("away_since").values_list("table_id", "number", "away_since")[:AT_ONCE]
+    return [(table_id, number, since) for table_id, number, since in rows if since is not None]
 
 
 def _attempt(work: Callable[..., bool], table_id: int, now: datetime, *details: int) -> bool:
@@ -165,6 +178,28 @@ def _end_grace(table_id: int, now: datetime, number: int) -> bool:
             draft.is_visible = False
             return False
         _replace(draft, number)
+    return True
+
+
+def _remind(table_id: int, now: datetime, number: int) -> bool:
+    """Ring the bell of a missed player once it is his turn; a loop does so once for each absence.
+
+    Two loops may both ring: an unread notice of the same table is replaced, not doubled.
+    """
+    snapshot = current_snapshot(table_id)
+    seat = snapshot.seat(number)
+    since = Seat.objects.values_list("away_since", flat=True).get(pk=seat.pk)
+    if number not in snapshot.turn or seat.user_id is None or since is None:
+        return False
+    while len(_reminded) >= REMEMBERED:
+        _reminded.pop()
+    _reminded.add((table_id, number, since))
+    notify(
+        user_id=seat.user_id,
+        kind=NoticeKind.YOUR_TURN,
+        data={"table": snapshot.table.code, "game": VARIANTS[snapshot.table.game].name},
+        url=f"/tables/{snapshot.table.code}/",
+    )
     return True
 
 

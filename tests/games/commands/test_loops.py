@@ -19,7 +19,7 @@ from tests import factories
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-class Stop(Exception):
+class Stop(Exception):  # noqa: N818 (a signal to the loop, not an error)
     """Ends a loop from inside a test."""
 
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from accounts.models import Notice
 from games.models import Action, Match, MatchSeat, ProcessKind, Seat, Table, Uptime
 from games.models.match import MatchStatus
 from games.models.table import TableStatus, TimeoutMeans
@@ -185,8 +186,33 @@ def test_who_comes_back_within_the_grace_keeps_his_seat():
 
 def test_a_player_seen_again_after_the_clock_looked_is_not_replaced(monkeypatch):
     table = started_table(4)
-    monkeypatch.setattr(clocks, "_seats_without_grace", lambda now: [(table.pk, 4)])
+    monkeypatch.setattr(clocks, "_missed_seats", lambda now: [(table.pk, 4, NOW)])
     assert tick(at(50)) == 0
+
+
+def test_the_bell_of_a_missed_player_rings_when_it_is_his_turn_and_once(monkeypatch):
+    monkeypatch.setattr(clocks, "_reminded", set())
+    table = started_table(4)
+    Seat.objects.filter(number=3).update(away_since=NOW)
+    assert tick(at(1)) == 0
+    act(table.pk, "11", now=NOW)
+    assert tick(at(2)) == 1
+    assert tick(at(3)) == 0
+    notice = Notice.objects.get()
+    assert (notice.user.username, notice.kind, notice.url) == (
+        "Olya",
+        "your_turn",
+        f"/tables/{table.code}/",
+    )
+
+
+def test_what_was_rung_for_is_not_remembered_for_ever(monkeypatch):
+    monkeypatch.setattr(clocks, "_reminded", {(1, 1, NOW)})
+    monkeypatch.setattr(clocks, "REMEMBERED", 1)
+    started_table(4)
+    Seat.objects.filter(number=2).update(away_since=NOW)
+    assert tick(at(1)) == 1
+    assert len(clocks._reminded) == 1
 
 
 def test_a_leaver_breaks_a_rated_duel_off():
