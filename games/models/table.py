@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -13,9 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.variants import VARIANTS
 
 
-def game_choices() -> list[tuple[str, str]]:
-    """Return the registered games; a callable, so that a new game needs no migration."""
-    return [(code, variant.name) for code, variant in VARIANTS.items()]
+def game_choices() -> list[tuple[str, Any]]:
+    """Return the registered games with names that are translated where they are shown.
+
+    A callable, so that a new game needs no migration.
+    """
+    return [(code, _(variant.name)) for code, variant in VARIANTS.items()]
 
 
 class TableStatus(models.TextChoices):
