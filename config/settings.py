@@ -321,7 +321,10 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="") or DEFAULT_FROM_EMAIL
 
 # One dotted path per app: functions that return what the app knows about a person (download).
-PERSONAL_DATA: list[str] = ["accounts.personal.personal_data"]
+PERSONAL_DATA: list[str] = [
+    "accounts.personal.personal_data",
+    "games.queries.personal.personal_data",
+]
 
 # What the groups of people with power over others may do; a migration brings them in step.
 GROUP_PERMISSIONS: dict[str, list[str]] = {

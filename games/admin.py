@@ -24,10 +24,11 @@ from accounts.admin_pages import ReadOnlyAdmin, ask_and_do
 from accounts.admin_search import MemberSearchMixin
 from accounts.services import record_audit
 from games.errors import ClubError
-from games.models import ChatLine, Invitation, Match, MatchSeat, Seat, Table
+from games.models import ChatLine, Invitation, Match, MatchSeat, RuleSet, Seat, Table
 from games.models.match import MatchStatus
 from games.services.chat import withdraw_line
 from games.services.closing import annul_match, close_table
+from games.services.rule_sets import offer_rules
 
 LINK_TOKENS = ("invite_token", "watch_token")
 
@@ -199,6 +200,40 @@ class InvitationAdmin(GamesAdmin):
     search_fields = ("=table__code",)
     search_people = "user"
     ordering = ("-id",)
+
+
+@admin.register(RuleSet)
+class RuleSetAdmin(GamesAdmin):
+    """Named sets of rules: the members' own, and those that the club offers to everybody."""
+
+    list_display = ("name", "game", "owner", "players", "options", "offered_at")
+    list_filter = (("offered_at", admin.EmptyFieldListFilter), "game")
+    list_select_related = ("owner",)
+    search_fields = ("name",)
+    search_people = "owner"
+    ordering = ("-id",)
+    actions = ("offer", "withdraw")
+
+    @admin.action(description=gettext_lazy("Offer to everybody …"), permissions=["act"])
+    def offer(self, request: HttpRequest, queryset: QuerySet[RuleSet]) -> HttpResponse | None:
+        """Show the chosen sets in everybody's form of a request."""
+        return self._set_offered(request, queryset, offered=True, title=_("Offer rules"))
+
+    @admin.action(description=gettext_lazy("Offer no longer …"), permissions=["act"])
+    def withdraw(self, request: HttpRequest, queryset: QuerySet[RuleSet]) -> HttpResponse | None:
+        """Leave the chosen sets to their owners."""
+        title = _("Offer rules no longer")
+        return self._set_offered(request, queryset, offered=False, title=title)
+
+    def _set_offered(
+        self, request: HttpRequest, queryset: QuerySet[RuleSet], *, offered: bool, title: str
+    ) -> HttpResponse | None:
+        def do(kept: RuleSet, given: dict[str, Any]) -> None:
+            by_id, reason = member_id(request), given["reason"]
+            if not offer_rules(rules_id=kept.pk, by_id=by_id, offered=offered, reason=reason):
+                raise RefusedError(_("It is so already."))
+
+        return ask_and_do(self, request, queryset, title=title, do=do, refusals=(RefusedError,))
 
 
 def _link(address: str, text: str) -> SafeString:

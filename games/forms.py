@@ -17,9 +17,10 @@ from games.engine.dealing import Teams
 from games.engine.errors import ImpossibleRulesError, UnknownOptionError
 from games.engine.variant import Option, Variant
 from games.engine.variants import table_rules
+from games.models.rule_set import NAME_LENGTH
 from games.models.table import TimeoutMeans
 from games.queries.game_page import option_anchor
-from games.queries.options import option_groups, summary_word, value_word
+from games.queries.options import option_groups, set_name, summary_word, value_word
 
 TURN_SECONDS = (15, 120)
 RESERVE_SECONDS = (0, 180)
@@ -252,14 +253,13 @@ def _choice_word(option: Option, value: str) -> str:
     return word
 
 
-def set_name(name: str) -> str:
-    """Return the name of a set of tiles in the active language."""
-    if name == "chinese":
-        return gettext("Chinese set, 32 tiles")
-    return gettext("Double-%(n)s set") % {"n": name}
-
-
 class InviteForm(forms.Form):
     """The name of a member who is asked to the table."""
 
     name = forms.CharField(label=_("Name"), max_length=20)
+
+
+class RuleSetForm(forms.Form):
+    """The name under which rules are kept."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)

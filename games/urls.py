@@ -12,6 +12,7 @@ from games.views import (
     people,
     player,
     requests,
+    rule_sets,
     seats,
     table,
     table_acts,
@@ -41,6 +42,12 @@ table_urls: list[URLPattern] = [
     path("tables/<str:code>/spectators/", seats.set_spectators, name="set_spectators"),
 ]
 
+rule_urls: list[URLPattern] = [
+    path("rules/", rule_sets.own_rules, name="own_rules"),
+    path("rules/<int:rules_id>/rename/", rule_sets.rename, name="rename_rules"),
+    path("rules/<int:rules_id>/delete/", rule_sets.delete, name="delete_rules"),
+]
+
 game_urls: list[URLPattern] = [
     path("games/", games.game_list, name="game_list"),
     path("games/<str:code>/", games.game, name="game"),
@@ -66,6 +73,7 @@ history_urls: list[URLPattern] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     *lobby_urls,
     *table_urls,
+    *rule_urls,
     *game_urls,
     *page_urls,
     *history_urls,

@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.bots import BOTS
 from games.engine.variants import VARIANTS
 from games.models import Seat, Table
 from games.models.table import LIVE, TableStatus, would_be_rated
-from games.queries.options import OptionWord, option_words
+from games.queries.options import option_words, set_name, summary_word
 
 ROWS_AT_MOST = 60
 FREE_SEATS = ("2", "3")
@@ -83,6 +83,7 @@ class LobbyRow:
     code: str
     status: str
     game: str
+    set: str
     places: tuple[Place, ...]
     options: Mapping[str, str]
     turn_seconds: int
@@ -119,9 +120,30 @@ class LobbyRow:
         return gettext(VARIANTS[self.game].name)
 
     @property
-    def words(self) -> tuple[OptionWord, ...]:
-        """Short words of the options that differ from the preset, in the active language."""
-        return option_words(self.game, self.options)
+    def words(self) -> tuple[str, ...]:
+        """Short words of what differs from the usual set and the preset, in the active language."""
+        words = tuple(map(str, option_words(self.game, self.options)))
+        return words if self.set == VARIANTS[self.game].sets[0] else (set_name(self.set), *words)
+
+    @property
+    def rules_line(self) -> str:
+        """What is played here, in one line and in the active language, for who has not sat down yet."""
+        variant = VARIANTS[self.game]
+        count = len(self.places)
+        line = [
+            self.game_name,
+            ngettext("%(n)d player", "%(n)d players", count) % {"n": count},
+            *self.words,
+        ]
+        target = variant.option("target", self.set)
+        if target is not None and "target" not in self.options:
+            line.append(summary_word(target, target.default))
+        if not self.words:
+            line.append(gettext("usual rules"))
+        line.append(gettext("rated") if self.rated else gettext("unrated"))
+        clock = {"turn": self.turn_seconds, "reserve": self.reserve_seconds}
+        line.append(gettext("%(turn)d s a turn, %(reserve)d s in reserve") % clock)
+        return " · ".join(line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +197,7 @@ def _row(table: Table, seats: list[Seat]) -> LobbyRow:
         code=table.code,
         status=table.status,
         game=table.game,
+        set=table.set,
         places=tuple(_place(seat, now) for seat in seats),
         options=table.options,
         turn_seconds=table.turn_seconds,

@@ -130,3 +130,10 @@ def _words(option: Option, value: str) -> OptionWord:
     else:
         short = gettext("%(option)s: %(value)s") % {"option": label, "value": word}
     return OptionWord(option.key, label, word, short)
+
+
+def set_name(name: str) -> str:
+    """Return the name of a set of tiles in the active language."""
+    if name == "chinese":
+        return gettext("Chinese set, 32 tiles")
+    return gettext("Double-%(n)s set") % {"n": name}

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.errors import ClubError, TooFastError
@@ -35,9 +36,11 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         return _sit_by_link(request, table)
     row = table_row(table)
+    host = row.name_of(table.creator_id)
+    invites = _("%(name)s invites you to a table") % {"name": host}
     context = {
         "row": row,
-        "host": row.name_of(table.creator_id),
+        "invites": invites if host else _("You are invited to a table"),
         "is_member": is_member(request),
     }
     return render(request, "games/invitation.html", context)

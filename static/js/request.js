@@ -28,6 +28,16 @@
     form.querySelectorAll("[data-of]").forEach(sayRule);
   }
 
+  // Enter in the field of the name keeps the rules; everywhere else it opens the table.
+  const name = document.getElementById("rules_name");
+  if (name) {
+    name.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      form.requestSubmit(document.getElementById("keep_rules"));
+    });
+  }
+
   form.addEventListener("input", show);
   form.addEventListener("reset", () => setTimeout(show));
   show();

@@ -10,6 +10,7 @@ from accounts.models import AuditEntry, User
 from games.models import ChatLine, Invitation, Seat
 from games.models.match import MatchStatus
 from games.models.table import TableStatus
+from games.services.rule_sets import save_rules
 from ratings.models import Rating, RatingChange
 from tests.games.stored import people, played, record, store, table_for
 
@@ -213,3 +214,19 @@ def test_lists_cost_the_same_for_any_number(
         store(played())
     with django_assert_max_num_queries(10):
         assert client.get(f"/admin/{model}/").context["cl"].result_count >= rows
+
+
+def test_the_staff_offers_a_set_of_rules_to_everybody_with_a_reason(client, boss):
+    kept = save_rules(owner_id=boss.pk, name="Ours", game="kozel", players=4)
+    act(client, "games/ruleset", "offer", kept, reason="Many asked.")
+    kept.refresh_from_db()
+    assert kept.offered_at is not None
+    answer = act(client, "games/ruleset", "offer", kept, reason="Again.")
+    assert "It is so already." in answer.content.decode()
+    act(client, "games/ruleset", "withdraw", kept, reason="Nobody plays it.")
+    kept.refresh_from_db()
+    assert kept.offered_at is None
+    assert sorted(AuditEntry.objects.values_list("action", flat=True)) == [
+        "offer_rules",
+        "withdraw_rules",
+    ]

@@ -6,7 +6,8 @@ from django.utils.translation import override
 from games.engine.errors import ImpossibleRulesError, UnknownOptionError
 from games.engine.option_text import option_text
 from games.engine.variants import VARIANTS, table_rules
-from games.forms import RequestForm, set_name
+from games.forms import RequestForm
+from games.queries.options import set_name
 
 
 @pytest.fixture(autouse=True)

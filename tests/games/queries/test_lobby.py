@@ -108,6 +108,24 @@ def test_only_options_that_differ_are_said():
         assert [str(word) for word in table_row(table).words] == ["fish on all"]
 
 
+def test_another_set_than_the_usual_is_said_first():
+    table = make_table(2, seated=1, game="draw", set="9", options={"target": "200"})
+    with override("en"):
+        row = table_row(table)
+        assert row.words == ("Double-9 set", "to 200")
+        assert row.rules_line == (
+            "Draw game · 2 players · Double-9 set · to 200 · unrated · 30 s a turn, 60 s in reserve"
+        )
+
+
+def test_usual_rules_are_called_so_in_the_line_of_a_link():
+    with override("en"):
+        kozel = table_row(make_table(2, seated=1, rated=True))
+        dragon = table_row(make_table(2, seated=1, game="jie_long"))
+    assert kozel.rules_line.startswith("Kozel · 2 players · to 101 · usual rules · rated · ")
+    assert dragon.rules_line.startswith("Jie Long · 2 players · usual rules · unrated · ")
+
+
 def test_private_and_ended_tables_are_not_in_the_lobby():
     masha = people(1)[0]
     make_table(2, seated=1, private=True)

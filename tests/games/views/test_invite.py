@@ -29,6 +29,29 @@ def test_a_stranger_sees_the_table_and_is_seated_by_one_button(friend):
     assert Seat.objects.get(table=table, number=2).user == User.objects.get(is_guest=True)
 
 
+def test_the_rules_stand_in_one_line_before_anybody_sits_down(friend):
+    table = make_table(3, seated=1, rated=True, options={"fish_amount": "each_own"})
+    text = friend.get(f"/t/{table.invite_token}/").content.decode()
+    line = "Kozel · 3 players · fish on all · to 101 · rated · 30 s a turn, 60 s in reserve"
+    assert f'<meta name="description" content="Masha invites you to a table. {line}">' in text
+    assert '<meta property="og:title" content="Masha invites you to a table">' in text
+    assert f'<meta property="og:description" content="{line}">' in text
+    assert f'<p class="invitation__rules">{line} ' in text
+
+
+def test_a_guest_is_told_before_and_after_that_he_makes_the_table_unrated(friend):
+    table = make_table(3, seated=1, rated=True)
+    assert (
+        "With a guest in a seat the table is unrated."
+        in friend.get(f"/t/{table.invite_token}/").content.decode()
+    )
+    answer = friend.post(f"/t/{table.invite_token}/")
+    assert [str(message) for message in get_messages(answer.wsgi_request)] == [
+        "You play as a guest, so this match is unrated for everybody. Register to play rated"
+        " matches."
+    ]
+
+
 def test_a_member_is_seated_as_himself(friend):
     table = make_table(2, seated=1, private=True)
     vera = make_user("Vera")
