@@ -1,7 +1,4 @@
-"""One deal: its position, what may be done, and what an action leads to.
-
-A position never changes; the newest is made from the one before. What the seat in turn may do is
-found once, when a position is made, because the test for a fish needs it anyway.
+"""One deal from its first action to its end: what may be done, and what an action leads to.
 
 Source: RULES 2.6, 8.2 step 1, 8.3a.
 """
@@ -9,100 +6,32 @@ Source: RULES 2.6, 8.2 step 1, 8.3a.
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from games.engine.account import Account
 from games.engine.actions import Action, ChooseOpener, Discard, Draw, Knock, Lay, Turn
+from games.engine.choices import KNOCK_ONLY, actions_of, distinct, is_fish
 from games.engine.dealing import Dealt
-from games.engine.drawing import DrawRule, drawable, may_draw
+from games.engine.drawing import DrawRule
 from games.engine.ending import DealEnd, EndKind, is_general, is_suit_exhausted
 from games.engine.errors import DealOverError, EngineError, NotInTurnError
-from games.engine.layout import (
-    EMPTY_LINE,
-    Line,
-    anybody_can_lay,
-    extended,
-    grants_extra_turn,
-    legal_lays,
-)
+from games.engine.layout import EMPTY_LINE, Line, extended, grants_extra_turn
 from games.engine.ledger import Ledger
 from games.engine.opening import Opener, opener_after, opening_lays
 from games.engine.points import play_points
+from games.engine.position import Position, Step
 from games.engine.refusals import reason_against
 from games.engine.rules import Rules
-from games.engine.scoring import DealReport, score_deal
 from games.engine.standing import reaches_target
 from games.engine.tiles import Tile
-from games.engine.value import value
 
-
-@value
-class Position:
-    """A deal between two actions.
-
-    ``turn`` are the seats that may act (several only while a side chooses its opener, none when
-    the deal is over) and ``actions`` what they may do. ``accounts`` are those before the deal,
-    ``play_points`` what each side scored in it. ``turns`` is the deal so far.
-    """
-
-    rules: Rules
-    accounts: tuple[Account, ...]
-    hands: tuple[tuple[Tile, ...], ...]
-    boneyard: tuple[Tile, ...]
-    line: Line
-    opener: Opener
-    turn: tuple[int, ...]
-    actions: tuple[Action, ...]
-    turns: tuple[Turn, ...]
-    play_points: tuple[int, ...]
-    discards: tuple[tuple[Tile, ...], ...]
-    ending: DealEnd | None = None
-    to_target: bool = True
-    is_extra_turn: bool = False
-
-    @property
-    def ply(self) -> int:
-        """Actions in this deal so far."""
-        return len(self.turns)
-
-    @property
-    def last(self) -> Turn | None:
-        return self.turns[-1] if self.turns else None
-
-    @property
-    def opening_turn(self) -> Turn | None:
-        """The turn that laid the first tile."""
-        for turn in self.turns:
-            if isinstance(turn.action, Lay):
-                return turn
-        return None
-
-    def counted_hands(self) -> tuple[tuple[Tile, ...], ...]:
-        """The tiles that are scored: those left in hand, or those discarded."""
-        if self.rules.drawing.draw is DrawRule.DISCARD:
-            return self.discards
-        return self.hands
-
-    def report(self, pot: int) -> DealReport:
-        """The score of this ended deal. *pot* is what lay when it began."""
-        assert self.ending is not None  # noqa: S101 - a deal is scored when it has ended
-        return score_deal(
-            self.rules,
-            self.accounts,
-            pot,
-            self.counted_hands(),
-            self.ending,
-            self.opening_turn,
-            self.last,
-            self.play_points,
-        )
-
-
-@value
-class Step:
-    """An action done: where it led, how it is recorded (a draw with its tile), what it scored."""
-
-    position: Position
-    action: Action
-    points: int
+__all__ = [
+    "Position",
+    "Step",
+    "apply",
+    "call_end",
+    "legal_actions",
+    "opener_of",
+    "replay",
+    "start_deal",
+]
 
 
 def opener_of(ledger: Ledger, dealt: Dealt, *, lot: int = 1) -> Opener:
@@ -126,7 +55,7 @@ def start_deal(ledger: Ledger, dealt: Dealt, *, lot: int = 1) -> Position:
         turn = (opener.seat,)
         hand = dealt.hands[opener.seat - 1]
         if rules.has_twins:
-            hand = _distinct(hand)
+            hand = distinct(hand)
         actions = opening_lays(rules, hand, opener, is_first=is_first)
     return Position(
         rules,
@@ -224,9 +153,9 @@ def _lay(position: Position, seat: int, lay: Lay) -> Step:
     if ending is None:
         is_extra = laying.double_extra_turn and grants_extra_turn(lay, laying)
         actor = seat if is_extra else seat % rules.players + 1
-        actions = _actions(rules, line, hands[actor - 1], len(boneyard), False, is_extra)
+        actions = actions_of(rules, line, hands[actor - 1], len(boneyard), False, is_extra)
         turn = (actor,)
-        if actions is _KNOCK and _is_fish(rules, line, hands, len(boneyard)):
+        if actions is KNOCK_ONLY and is_fish(rules, line, hands, len(boneyard)):
             ending, turn, actions, is_extra = DealEnd(EndKind.FISH, seat), (), (), False
     after = Position(
         rules,
@@ -291,9 +220,9 @@ def _draw(position: Position, seat: int) -> Step:
     hand = tuple(sorted((*position.hands[seat - 1], tile)))
     hands = (*position.hands[: seat - 1], hand, *position.hands[seat:])
     action = Draw(tile)
-    actions = _actions(rules, position.line, hand, len(boneyard), has_drawn=True)
+    actions = actions_of(rules, position.line, hand, len(boneyard), has_drawn=True)
     ending, turn = None, position.turn
-    if actions is _KNOCK and _is_fish(rules, position.line, hands, len(boneyard)):
+    if actions is KNOCK_ONLY and is_fish(rules, position.line, hands, len(boneyard)):
         fish_maker = next(
             turn.seat for turn in reversed(position.turns) if isinstance(turn.action, Lay)
         )
@@ -342,7 +271,7 @@ def _handed_on(
         position.line,
         position.opener,
         (actor,),
-        _actions(rules, position.line, hands[actor - 1], len(position.boneyard)),
+        actions_of(rules, position.line, hands[actor - 1], len(position.boneyard)),
         (*position.turns, Turn(seat, action)),
         position.play_points,
         discards,
@@ -363,53 +292,6 @@ def _choose_opener(position: Position, seat: int, action: ChooseOpener) -> Step:
         turns=(Turn(seat, action),),
     )
     return Step(after, action, 0)
-
-
-_KNOCK = (Knock(),)
-_DRAW = (Draw(),)
-
-
-def _actions(
-    rules: Rules,
-    line: Line,
-    hand: tuple[Tile, ...],
-    boneyard: int,
-    has_drawn: bool = False,
-    is_extra: bool = False,
-) -> tuple[Action, ...]:
-    """What the seat in turn, which holds *hand*, may do on a line that has begun."""
-    if rules.has_twins:
-        hand = _distinct(hand)
-    lays = legal_lays(line, hand, rules.laying)
-    if is_extra and lays:
-        return lays + _KNOCK
-    if lays or is_extra:
-        return lays or _KNOCK
-    if rules.drawing.draw is DrawRule.DISCARD:
-        return tuple(Discard(tile) for tile in hand)
-    if may_draw(boneyard, rules.drawing, has_drawn=has_drawn):
-        return _DRAW
-    return _KNOCK
-
-
-def _is_fish(
-    rules: Rules,
-    line: Line,
-    hands: tuple[tuple[Tile, ...], ...],
-    boneyard: int,
-) -> bool:
-    """Whether nobody can lay and nothing can be drawn.
-
-    Source: RULES 2.6 (no_legal_move), 8.3a, E35, E38.
-    """
-    if drawable(boneyard, rules.drawing):
-        return False
-    return not anybody_can_lay(line, hands, rules.laying)
-
-
-def _distinct(hand: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """Twin tiles of a set count once as choices."""
-    return tuple(dict.fromkeys(hand))
 
 
 def _without(

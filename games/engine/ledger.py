@@ -5,10 +5,10 @@ Source: RULES 2.4, 8.2 steps 7 and 8, 8.3a.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from games.engine.account import Account, new_account
 from games.engine.ending import SCORED_ENDS, EndKind
+from games.engine.position import Position
 from games.engine.rules import Rules
 from games.engine.scoring import DealReport
 from games.engine.standing import (
@@ -20,9 +20,6 @@ from games.engine.standing import (
     result_for_side,
 )
 from games.engine.value import value
-
-if TYPE_CHECKING:
-    from games.engine.deal import Position
 
 __all__ = [
     "Account",
@@ -62,7 +59,7 @@ def new_ledger(
     return Ledger(rules, tuple(accounts), to_target=to_target)
 
 
-def post_deal(ledger: Ledger, position: "Position") -> Ledger:
+def post_deal(ledger: Ledger, position: Position) -> Ledger:
     """Enter a finished deal. ``previous`` of the returned ledger is its report.
 
     The result is set when this deal ended the match: by the target, a general, a lost leaver, a
