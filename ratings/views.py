@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from ratings.queries import Period, leaderboard, pools_in_use
+from ratings.queries.club import Period, leaderboard, pools_in_use
 
 
 @require_safe

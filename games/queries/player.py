@@ -12,7 +12,7 @@ from games.models import MatchSeat, Seat
 from games.models.match import MatchStatus
 from games.models.table import LIVE, TableStatus
 from games.queries.history import matches_of
-from ratings.queries import CurvePoint, PoolRating, curve_of, ratings_of
+from ratings.queries.club import CurvePoint, PoolRating, curve_of, ratings_of
 
 RECENT_MATCHES = 5
 

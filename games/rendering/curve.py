@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from ratings.queries import CurvePoint
+from ratings.queries.club import CurvePoint
 
 WIDTH, HEIGHT = 320, 96
 MARGIN = 8

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,12 +13,13 @@ from accounts.models import NoticeKind
 from accounts.services.audit import record_audit
 from accounts.services.notices import notify
 from games.errors import MatchOverError, UnknownTableError
-from games.models import Match
+from games.models import Match, MatchSeat
 from games.models.match import MatchStatus
 from games.models.table import ENDED
 from games.services.change import change
 from games.services.finish import abort_match
-from ratings.services import reverse
+from games.services.rating import counted_matches, family_of
+from ratings.services import reverse, reverse_skill
 
 
 def close_table(*, table_id: int, by_id: int, reason: str, now: datetime | None = None) -> None:
@@ -43,7 +46,8 @@ def close_table(*, table_id: int, by_id: int, reason: str, now: datetime | None 
 def annul_match(*, match_id: int, by_id: int, reason: str, now: datetime | None = None) -> bool:
     """Take the result of an ended match back with its rating; return False if it was before.
 
-    Logged; everybody who played is told. The record stays.
+    Logged; everybody who played is told. The record stays. The skills of all who met the players
+    since are computed once more.
 
     Raises:
         UnknownTableError: there is no such match.
@@ -61,8 +65,7 @@ def annul_match(*, match_id: int, by_id: int, reason: str, now: datetime | None 
         match.annulled_because = reason
         match.save(update_fields=["annulled_at", "annulled_because"])
         seats = list(match.seats.exclude(user=None))
-        changes = [seat.rating_change_id for seat in seats if seat.rating_change_id is not None]
-        reverse(change_ids=changes, at=match.annulled_at)
+        _take_back(match, seats, match.annulled_at)
         record_audit(
             actor_id=by_id, action="annul_match", target=f"match {match.pk}", reason=reason
         )
@@ -75,3 +78,18 @@ def annul_match(*, match_id: int, by_id: int, reason: str, now: datetime | None 
                 url=f"/matches/{match.pk}/",
             )
     return True
+
+
+def _take_back(match: Match, seats: Sequence[MatchSeat], at: datetime) -> None:
+    """Reverse the club points of a match and its skill changes."""
+    reverse(
+        change_ids=[seat.rating_change_id for seat in seats if seat.rating_change_id is not None],
+        at=at,
+    )
+    family = family_of(match.game)
+    reverse_skill(
+        family=family,
+        change_ids=[seat.skill_change_id for seat in seats if seat.skill_change_id is not None],
+        later=partial(counted_matches, family, after=match),
+        at=at,
+    )

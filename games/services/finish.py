@@ -13,15 +13,14 @@ from games.engine.deal import call_end
 from games.engine.ending import EndKind
 from games.engine.ledger import break_off, concede
 from games.engine.rules import Rules
-from games.engine.standing import ClubPoints, MatchReason, MatchResult, TargetMeans
+from games.engine.standing import MatchReason, MatchResult, TargetMeans
 from games.models import Deal, Match, MatchSeat, Seat
 from games.models.match import MatchStatus
 from games.models.table import TableStatus
 from games.services.change import Change
+from games.services.rating import rate_match
 from games.services.schedule import is_held_by_bot, stop_clocks
 from games.services.starting import make_deal
-from ratings.formulas.game_room import club_points
-from ratings.services import rate
 
 
 def end_deal(draft: Change) -> None:
@@ -86,8 +85,8 @@ def finish_match(draft: Change, result: MatchResult, *, leaver: int | None = Non
         seat.lost = seat.number in result.losers
         seat.place = places[seat.number - 1]
         seat.left = bool(held.stand_in) or held.given_up or seat.number == leaver
-    _rate(draft, result, leaver)
-    fields = ["lost", "place", "left", "club_points", "rating_change"]
+    rate_match(draft.running_match, draft.rules, draft.match_seats, leaver=leaver, at=draft.now)
+    fields = ["lost", "place", "left", "club_points", "rating_change", "skill_change"]
     MatchSeat.objects.bulk_update(draft.match_seats, fields)
 
 
@@ -108,34 +107,6 @@ def _store_accounts(draft: Change) -> None:
         account = accounts[seat.side - 1]
         seat.recorded, seat.remembered = account.recorded, account.remembered
     MatchSeat.objects.bulk_update(draft.match_seats, ["recorded", "remembered"])
-
-
-def _rate(draft: Change, result: MatchResult, leaver: int | None) -> None:
-    match, rules = draft.running_match, draft.rules
-    if not match.rated or rules.match.rating is ClubPoints.NONE or rules.match.target is None:
-        return
-    points = club_points(
-        target=rules.match.target,
-        reason=str(result.reason),
-        points=[seat.recorded or 0 for seat in draft.match_seats],
-        losers=result.losers,
-        leaver=leaver,
-        sides=rules.sides,
-    )
-    for seat in draft.match_seats:
-        seat.club_points = 0 if seat.left else points[seat.number - 1]
-    changes = rate(
-        pool=match.game,
-        gains={
-            seat.user_id: seat.club_points or 0
-            for seat in draft.match_seats
-            if seat.user_id is not None
-        },
-        at=draft.now,
-    )
-    for seat in draft.match_seats:
-        if seat.user_id is not None:
-            seat.rating_change = changes[seat.user_id]
 
 
 def _places(rules: Rules, accounts: Sequence[Account], losers: Collection[int]) -> tuple[int, ...]:

@@ -12,14 +12,16 @@ from django.db import transaction
 from accounts.models import User
 from games.bots import BOTS
 from games.bots.selfplay import play_match
+from games.engine.account import Account
+from games.engine.ending import EndKind
 from games.engine.record import MatchRecord, PlayedDeal, read_match, record_match
 from games.engine.variants import differing_options, table_rules
 from games.models import Action, Deal, Match, MatchSeat, Table
 from games.models.match import MatchStatus
 from games.models.table import TableStatus, TimeoutMeans
 from games.services.finish import _places
+from games.services.rating import rate_match
 from ratings.formulas.game_room import club_points
-from ratings.services import rate
 
 RECORDS = Path(__file__).resolve().parent.parent / "records"
 
@@ -112,34 +114,32 @@ def _store_seats(match: Match, record: MatchRecord, players: Sequence[User | str
     reports = [deal.report for deal in record.deals if deal.report]
     result = record.result
     accounts = reports[-1].accounts if reports else ()
-    gained = result.rating if result and match.rated else None
-    people = [player for player in players if isinstance(player, User)]
-    changes = {}
-    if gained and match.ended_at:
-        seats = {player.pk: seat for seat, player in enumerate(players) if isinstance(player, User)}
-        changes = rate(
-            pool=match.game,
-            gains={person.pk: gained[seats[person.pk]] for person in people},
-            at=match.ended_at,
-        )
-    places = _places(record.rules, accounts, result.losers) if result and accounts else ()
+    ended = [deal.ending for deal in record.deals if deal.ending]
+    leaver = ended[-1].seat if ended and ended[-1].kind is EndKind.BROKEN else None
+    standing = accounts or (Account(),) * len(record.rules.sides)
+    places = _places(record.rules, standing, result.losers) if result else ()
+    seats = []
     for seat, player in enumerate(players, start=1):
         user = player if isinstance(player, User) else None
         account = accounts[record.rules.side_of(seat)] if accounts else None
-        MatchSeat.objects.create(
-            match=match,
-            number=seat,
-            side=record.rules.side_of(seat) + 1,
-            user=user,
-            name=user.username if user else player,
-            bot="" if user else player,
-            recorded=account.recorded if account else None,
-            remembered=account.remembered if account else None,
-            lost=seat in result.losers if result else None,
-            place=places[seat - 1] if places else None,
-            club_points=gained[seat - 1] if gained else None,
-            rating_change=changes.get(user.pk) if user else None,
+        seats.append(
+            MatchSeat.objects.create(
+                match=match,
+                number=seat,
+                side=record.rules.side_of(seat) + 1,
+                user=user,
+                name=user.username if user else player,
+                bot="" if user else player,
+                left=seat == leaver,
+                recorded=account.recorded if account else None,
+                remembered=account.remembered if account else None,
+                lost=seat in result.losers if result else None,
+                place=places[seat - 1] if places else None,
+            )
         )
+    if result and match.ended_at:
+        rate_match(match, record.rules, seats, leaver=leaver, at=match.ended_at)
+        MatchSeat.objects.bulk_update(seats, ["club_points", "rating_change", "skill_change"])
 
 
 def _store_deals(match: Match, record: MatchRecord, at: datetime) -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from games.rendering.curve import curve
-from ratings.queries import CurvePoint
+from ratings.queries.club import CurvePoint
 
 AT = datetime(2026, 11, 30, 18, 5, tzinfo=UTC)
 

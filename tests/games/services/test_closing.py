@@ -1,5 +1,7 @@
 """Admins close tables and annul matches: logged, told, and taken back with the rating."""
 
+from datetime import timedelta
+
 import pytest
 
 from accounts.models import AuditEntry, Notice
@@ -7,8 +9,9 @@ from games.errors import MatchOverError, UnknownTableError
 from games.models import Match, Table
 from games.services.agreements import concede
 from games.services.closing import annul_match, close_table
-from ratings.models import Rating, RatingChange
+from ratings.models import Rating, RatingChange, SkillChange, SkillRating
 from tests.factories import NOW, make_user, people, started_table
+from tests.games.stored import played, store
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +61,20 @@ def test_only_ended_matches_are_annulled():
         annul_match(match_id=Match.objects.get().pk, by_id=people(1)[0].pk, reason="x")
     with pytest.raises(UnknownTableError):
         annul_match(match_id=0, by_id=people(1)[0].pk, reason="x")
+
+
+def test_an_annulled_match_leaves_skills_as_if_it_had_not_been_played():
+    first, annulled, later = (
+        store(played(seed=seed), ended_at=NOW + timedelta(hours=number))
+        for number, seed in enumerate(["a match", "another match", "a third match"])
+    )
+    admin = make_user("Admin")
+    assert annul_match(match_id=annulled.pk, by_id=admin.pk, reason="two accounts", now=NOW)
+    kept = list(SkillRating.objects.order_by("user_id").values_list("user_id", "mu", "sigma"))
+    assert set(SkillRating.objects.values_list("matches", flat=True)) == {2}
+    reversing = SkillChange.objects.exclude(reverses=None).order_by("user_id")
+    assert [(row.user_id, row.mu_after, row.sigma_after) for row in reversing] == kept
+    last = SkillChange.objects.filter(pk__in=later.seats.values("skill_change")).order_by("user_id")
+    assert [(row.user_id, row.mu_after, row.sigma_after) for row in last] == kept
+    begun = SkillChange.objects.filter(pk__in=first.seats.values("skill_change"))
+    assert {row.user_id: row.after for row in begun} == {row.user_id: row.before for row in last}

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from accounts.models import User
-from ratings.queries import (
+from ratings.queries.club import (
     CurvePoint,
     Period,
     PoolRating,
@@ -96,7 +96,7 @@ def test_leaderboard_costs_two_queries(
 
 
 def test_pages(masha, alex, olya, monkeypatch):
-    monkeypatch.setattr("ratings.queries.PAGE_SIZE", 2)
+    monkeypatch.setattr("ratings.queries.club.PAGE_SIZE", 2)
     rate(pool="kozel", gains={masha.pk: 3, alex.pk: 8, olya.pk: 4}, at=NOW)
     page, standings = leaderboard("kozel", Period.ALL, page="2", now=NOW)
     assert [(s.place, s.name) for s in standings] == [(3, "Masha")]
@@ -113,7 +113,7 @@ def test_pools_in_use_the_most_played_first(masha, alex):
 
 
 def test_curve_is_the_newest_points_oldest_first(masha, monkeypatch):
-    monkeypatch.setattr("ratings.queries.CURVE_POINTS", 2)
+    monkeypatch.setattr("ratings.queries.club.CURVE_POINTS", 2)
     rate(pool="kozel", gains={masha.pk: 10}, at=FORTY_DAYS_AGO)
     rate(pool="kozel", gains={masha.pk: 7}, at=EIGHT_DAYS_AGO)
     rate(pool="kozel", gains={masha.pk: 2}, at=NOW)

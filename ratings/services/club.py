@@ -1,8 +1,8 @@
-"""Every write of ratings: book what a match brought, and take it back.
+"""Writes of club points: book what a match brought, and take it back.
 
 Both services belong inside the transaction of their caller: a result and its rating are one
-fact. They lock the ratings of the people concerned in the order of their ids, the last locks in
-the club's one order (table, match, ratings).
+fact. They lock the ratings of the people concerned in the order of their ids, among the last
+locks in the club's one order (table, match, club points, skills).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def rate(*, pool: str, gains: Mapping[int, int], at: datetime) -> dict[int, Rati
         ValueError: a gain is negative; nobody loses points by playing.
         TransactionManagementError: there is no transaction.
     """
-    _require_transaction()
+    require_transaction()
     if any(gain < 0 for gain in gains.values()):
         raise ValueError(f"no match takes points away: {dict(gains)}")
     people = sorted(gains)
@@ -53,7 +53,7 @@ def reverse(*, change_ids: Collection[int], at: datetime) -> tuple[RatingChange,
     Raises:
         TransactionManagementError: there is no transaction.
     """
-    _require_transaction()
+    require_transaction()
     wanted = RatingChange.objects.filter(pk__in=change_ids, reverses=None)
     concerned = list(wanted.values_list("pool", "user_id"))
     ratings = _locked(
@@ -70,8 +70,8 @@ def reverse(*, change_ids: Collection[int], at: datetime) -> tuple[RatingChange,
     return tuple(reversals)
 
 
-def _require_transaction() -> None:
-    """Refuse to work alone. SQLite, unlike PostgreSQL, would let a lock without one pass."""
+def require_transaction() -> None:
+    """Refuse to work without the transaction of a caller. SQLite, unlike PostgreSQL, would let a lock without one pass."""
     if not connection.in_atomic_block:
         raise TransactionManagementError("ratings change only inside the caller's transaction")
 
