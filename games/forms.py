@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any, Final, cast
 
 from django import forms
@@ -40,6 +41,8 @@ class RuleField:
     word: str
     is_changed: bool
     anchor: str
+    place: int
+    """Its place among the rules of its group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,11 @@ class RuleGroup:
     title: str
     fields: tuple[RuleField, ...]
     is_open: bool
+
+    @property
+    def words(self) -> list[RuleField]:
+        """The rules as the folded line says them: what is not usual stands first."""
+        return sorted(self.fields, key=lambda rule: not rule.is_changed)
 
 
 class RequestForm(forms.Form):
@@ -207,16 +215,16 @@ class RequestForm(forms.Form):
         """The rules by stage of a match, each with its present value in words."""
         groups = []
         for group in option_groups(self.variant):
-            rules = tuple(map(self._rule_field, group.options))
+            rules = tuple(starmap(self._rule_field, enumerate(group.options)))
             is_open = any(rule.is_changed or rule.bound.errors for rule in rules)
             groups.append(RuleGroup(group.key, gettext(group.title), rules, is_open))
         return groups
 
-    def _rule_field(self, option: Option) -> RuleField:
+    def _rule_field(self, place: int, option: Option) -> RuleField:
         bound = self[RULE + option.key]
         value = str(bound.value())
         word = summary_word(option, value) if option.accepts(value) else ""
-        return RuleField(bound, word, value != option.default, option_anchor(option.key))
+        return RuleField(bound, word, value != option.default, option_anchor(option.key), place)
 
     def has_bots(self) -> bool:
         """Whether the form as shown puts a bot into a seat: then the match will be unrated."""

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from games.bots import BOTS
 from games.queries.table_view import SeatView, TableView
+from games.rendering.deal_log import ended_as_officer
 from games.rendering.names import result_with_names
 from games.rendering.seats import account_kind
 from games.rendering.sheet import result_words
@@ -109,9 +110,8 @@ def _waiting(view: TableView) -> PanelWords:
 
 def _waiting_buttons(view: TableView) -> Iterable[PanelButton]:
     if "bot" in view.allowed:
-        yield PanelButton(
-            _("Fill with bots and begin"), "fill", "yes", _url("fill_with_bots", view), "primary"
-        )
+        label = _("Begin with bots, unrated") if view.rated else _("Begin with bots")
+        yield PanelButton(label, "fill", "yes", _url("fill_with_bots", view), "primary")
     if "leave" in view.allowed:
         yield PanelButton(_("Leave the table"), "leave", "yes", _url("leave", view), "quiet")
     if "spectators" in view.allowed:
@@ -182,7 +182,9 @@ def _deal_end(view: TableView) -> str:
         return _("The next deal is on its way")
     return _("Deal %(number)d: %(end)s") % {
         "number": view.deal.number,
-        "end": ending_words(seat_name(view, ending.seat), ending),
+        "end": ending_words(
+            seat_name(view, ending.seat), ending, is_officer=ended_as_officer(view)
+        ),
     }
 
 

@@ -23,9 +23,18 @@
     word.classList.toggle("stage__word--changed", field.value !== field.dataset.usual);
   }
 
+  // What is not usual stands first, where the line is not cut off.
+  function sortWords(line) {
+    const rank = (word) => (word.classList.contains("stage__word--changed") ? 0 : 1);
+    const place = (word) => Number(word.dataset.place);
+    const words = [...line.children].sort((a, b) => rank(a) - rank(b) || place(a) - place(b));
+    line.replaceChildren(...words);
+  }
+
   function show() {
     showSeats();
     form.querySelectorAll("[data-of]").forEach(sayRule);
+    form.querySelectorAll(".stage__words").forEach(sortWords);
   }
 
   // Enter in the field of the name keeps the rules; everywhere else it opens the table.

@@ -202,6 +202,10 @@ def test_a_folded_stage_says_its_rules_in_one_line():
     }
     assert said["dealing"] == [("Seven tiles each", False)]
     assert said["match"] == [("All of them lose", False), ("to 51", True)]
+    (match,) = [
+        group for group in form_of("kozel", rule_target="51").rule_groups() if group.key == "match"
+    ]
+    assert [rule.word for rule in match.words] == ["to 51", "All of them lose"]
     yes_or_no = form_of("telefon").rule_groups()[-2]
     assert "The opening tile scores: Yes" in [rule.word for rule in yes_or_no.fields]
 

@@ -72,7 +72,7 @@ def test_the_creator_invites_adds_bots_removes_and_cancels() -> None:
         ["Add a bot"],
     ]
     assert labels(shown) == [
-        "Fill with bots and begin",
+        "Begin with bots, unrated",
         "Leave the table",
         "No spectators",
         "Cancel the table",
