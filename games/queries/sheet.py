@@ -13,7 +13,7 @@ from games.engine.account import Account
 from games.engine.ending import SCORED_ENDS, EndKind
 from games.engine.points import FishAmount, FishWinner, side_values
 from games.engine.rules import Rules
-from games.engine.scoring import DealReport
+from games.engine.scoring import DealReport, Title
 from games.engine.standing import MatchReason, MatchResult, TargetMeans
 
 FISH_KINDS = frozenset({EndKind.FISH, EndKind.CLOSED})
@@ -54,6 +54,7 @@ class SheetRow:
     pot: int
     tied: tuple[int, ...]
     """The equal values that made the deal a draw, else nothing."""
+    title: Title = Title.NONE
 
     @property
     def is_fish(self) -> bool:
@@ -160,6 +161,7 @@ def _row(rules: Rules, number: int, report: DealReport, pot_before: int) -> Shee
         pot_before=pot_before,
         pot=report.pot,
         tied=_tied(rules, report, hands) if report.drawn else (),
+        title=report.title,
     )
 
 

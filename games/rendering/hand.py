@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.engine.actions import Action, Arm, ChooseOpener, Discard, Draw, Knock, Lay
+from games.engine.actions import (
+    Action,
+    Arm,
+    ChooseOpener,
+    Discard,
+    Draw,
+    Knock,
+    Lay,
+    parse_action,
+)
 from games.engine.tiles import Tile
 from games.queries.table_view import TableView
 from games.rendering.tiles import tile_name, tile_svg
-from games.rendering.words import arm_name, hand_words, listed, seat_name
+from games.rendering.words import arm_name, choice_words, hand_words, listed, seat_name
+
+MOST_AT_ONCE: Final = 14
+"""Larger hands do not fit on a phone beside the line: they scroll."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """One tile of the hand. ``lays``: the actions that lay it, as sent; empty if it does not fit."""
+    """One tile of the hand. ``lays``: the actions that need it, as sent; empty if it does not fit.
+
+    ``key`` tells twins of the Chinese set apart.
+    """
 
     text: str
+    key: str
     name: str
     image: SafeString
     lays: tuple[str, ...]
@@ -52,6 +69,11 @@ class HandWords:
     is_turn: bool
     size: str
 
+    @property
+    def asks(self) -> bool:
+        """Whether the viewer is asked for something else than to lay a tile."""
+        return bool(self.buttons) or any(tile.lays[:1] == (f"_{tile.text}",) for tile in self.tiles)
+
 
 def hand_of(view: TableView) -> HandWords | None:
     """Return the hand of the viewer, or None for a spectator or between matches."""
@@ -61,17 +83,40 @@ def hand_of(view: TableView) -> HandWords | None:
     if seen.ending is not None:
         return None
     lays = _lays_by_tile(seen.actions)
-    tiles = tuple(_tile(tile, lays.get(tile, ()), bool(seen.actions)) for tile in seen.hand)
+    tiles = tuple(
+        _tile(tile, key, lays.get(tile, ()), bool(seen.actions))
+        for tile, key in _in_order(seen.hand, lays)
+    )
     buttons = tuple(_buttons(view, seen.actions))
     return HandWords(
         tiles=tiles,
         buttons=buttons,
         choices=tuple(_choices(tiles)),
-        call=_call(view, tiles, buttons),
+        call=_call(view, seen.actions),
         spoken=hand_words(seen.hand, frozenset(lays)),
         is_turn=view.is_my_turn and bool(seen.actions),
-        size="few" if len(seen.hand) <= 7 else "some" if len(seen.hand) <= 12 else "many",
+        size=_size(len(seen.hand)),
     )
+
+
+def _size(tiles: int) -> str:
+    """Return how close the tiles lie; a hand in rows scrolls."""
+    if tiles <= 7:
+        return "few"
+    return "some" if tiles <= 12 else "many" if tiles <= MOST_AT_ONCE else "rows"
+
+
+def _in_order(
+    hand: Sequence[Tile], lays: Mapping[Tile, tuple[Action, ...]]
+) -> Iterator[tuple[Tile, str]]:
+    """Yield each tile with its key; where not all are in sight, those that fit come first."""
+    keyed, seen = [], set()
+    for tile in hand:
+        keyed.append((tile, f"{tile}-2" if tile in seen else str(tile)))
+        seen.add(tile)
+    if len(hand) > MOST_AT_ONCE:
+        keyed.sort(key=lambda entry: entry[0] not in lays)
+    return iter(keyed)
 
 
 def _lays_by_tile(actions: Iterable[Action]) -> dict[Tile, tuple[Action, ...]]:
@@ -89,10 +134,11 @@ def _lays_by_tile(actions: Iterable[Action]) -> dict[Tile, tuple[Action, ...]]:
     return {tile: tuple(lays) for tile, lays in found.items()}
 
 
-def _tile(tile: Tile, actions: tuple[Action, ...], is_turn: bool) -> HandTile:
+def _tile(tile: Tile, key: str, actions: tuple[Action, ...], is_turn: bool) -> HandTile:
     text = str(tile)
     return HandTile(
         text=text,
+        key=key,
         name=tile_name(text),
         image=tile_svg(text, label=False),
         lays=tuple(map(str, actions)),
@@ -109,7 +155,19 @@ def _label(tile: Tile, actions: tuple[Action, ...]) -> str:
     arms = _arms(tile, actions)
     if not arms:
         return _("%(tile)s, can open") % {"tile": name}
-    return _("%(tile)s, fits: %(ends)s") % {"tile": name, "ends": listed([*map(arm_name, arms)])}
+    words = {"tile": name, "ends": listed([*map(arm_name, arms)])}
+    if _may_lie_face_down(tile, actions):
+        return _("%(tile)s, fits: %(ends)s, also face down") % words
+    return _("%(tile)s, fits: %(ends)s") % words
+
+
+def _may_lie_face_down(tile: Tile, actions: Iterable[Action]) -> bool:
+    return any(
+        placement.closed and placement.tile == tile
+        for action in actions
+        if isinstance(action, Lay)
+        for placement in action.placements
+    )
 
 
 def _arms(tile: Tile, actions: Iterable[Action]) -> list[Arm]:
@@ -123,35 +181,52 @@ def _arms(tile: Tile, actions: Iterable[Action]) -> list[Arm]:
     return [arm for arm in Arm if arm in arms]
 
 
-def _buttons(view: TableView, actions: Iterable[Action]) -> Iterable[ActionButton]:
+def _buttons(view: TableView, actions: Sequence[Action]) -> Iterable[ActionButton]:
     for action in actions:
         match action:
             case Draw():
                 yield ActionButton("+", _("Draw"), "D")
             case Knock():
-                yield ActionButton("-", _("Knock"), "K")
+                label = _("Do not lay") if _is_extra_turn(actions) else _("Knock")
+                yield ActionButton("-", label, "K")
             case ChooseOpener(seat=seat):
-                name = seat_name(view, seat)
-                yield ActionButton(str(action), _("%(name)s opens") % {"name": name}, str(seat))
+                yield ActionButton(str(action), _opens(view, seat), str(seat))
             case _:
                 continue
 
 
+def _opens(view: TableView, seat: int) -> str:
+    if seat == view.you:
+        return _("I open")
+    return _("%(name)s opens") % {"name": seat_name(view, seat)}
+
+
+def _is_extra_turn(actions: Sequence[Action]) -> bool:
+    """Whether the viewer moves again after a double: only then may he pass with a tile that fits."""
+    return Knock() in actions and len(actions) > 1
+
+
 def _choices(tiles: Iterable[HandTile]) -> Iterable[ActionButton]:
-    """Every lay of a tile that can be laid in more than one way."""
-    for tile in tiles:
-        if len(tile.lays) > 1:
-            yield from (ActionButton(lay, f"{tile.name} ({lay})", "") for lay in tile.lays)
+    """Every lay that a tap on its tile does not say by itself, once."""
+    lays = dict.fromkeys(lay for tile in tiles if len(tile.lays) > 1 for lay in tile.lays)
+    for lay in lays:
+        yield ActionButton(lay, choice_words(parse_action(lay)), "")
 
 
-def _call(view: TableView, tiles: Iterable[HandTile], buttons: tuple[ActionButton, ...]) -> str:
+def _call(view: TableView, actions: Sequence[Action]) -> str:
     """Return what the viewer is asked to do, or nothing when it is not his turn."""
     if not view.is_my_turn:
         return ""
-    if any(tile.lays for tile in tiles):
-        return _("Your turn")
-    if any(button.action == "+" for button in buttons):
-        return _("Your turn: nothing fits, draw")
-    if any(button.action == "-" for button in buttons):
-        return _("Your turn: nothing fits, knock")
-    return _("Your turn")
+    match actions[-1] if actions else None:
+        case ChooseOpener():
+            return _("Your side chooses who opens")
+        case Discard():
+            return _("Your turn: nothing fits, put a tile away face down")
+        case Draw():
+            return _("Your turn: nothing fits, draw")
+        case Knock() if _is_extra_turn(actions):
+            return _("A double: you may lay one more tile")
+        case Knock():
+            return _("Your turn: nothing fits, knock")
+        case _:
+            return _("Your turn")

@@ -184,7 +184,7 @@ def _eyes(step: ReplayStep, names: tuple[str, ...]) -> tuple[Choice, ...]:
 def _sentence(step: ReplayStep, names: tuple[str, ...]) -> str:
     """What has just happened; at the end of the deal, how it ended."""
     last, ending = step.last, step.ending
-    act = open_action_words(names[last.seat - 1], last.action) if last else ""
+    act = open_action_words(names[last.seat - 1], last.action, names=names) if last else ""
     end = ending_words(names[ending.seat - 1], ending) if ending else ""
     if act and end:
         return _("%(act)s: %(end)s") % {"act": act, "end": end}
@@ -218,7 +218,7 @@ def _log(step: ReplayStep, names: tuple[str, ...]) -> tuple[LogLine, ...]:
         LogLine(
             Choice(action_mark(turn.action), _query(step, ply=ply), current=ply == step.ply),
             name=names[turn.seat - 1],
-            sentence=open_action_words(names[turn.seat - 1], turn.action),
+            sentence=open_action_words(names[turn.seat - 1], turn.action, names=names),
             ahead=ply > step.ply,
         )
         for ply, turn in enumerate(step.turns, start=1)

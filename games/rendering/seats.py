@@ -13,10 +13,18 @@ from games.engine.account import Account
 from games.engine.actions import Draw, Knock, Turn
 from games.engine.dealing import Direction
 from games.queries.table_view import SeatView, TableView
+from games.rendering.deal_log import declines, ended_as_officer
 from games.rendering.game import rules_of
 from games.rendering.sheet import account_spoken
+from games.rendering.sums import points_in_deal
 from games.rendering.tiles import tile_svg
-from games.rendering.words import seat_name, short_action, short_ending, tiles_count
+from games.rendering.words import (
+    points_in_deal_words,
+    seat_name,
+    short_action,
+    short_ending,
+    tiles_count,
+)
 
 # Where the others sit, in playing order, for a viewer at the bottom: the next to play on his left.
 PLACES: Final = {
@@ -50,6 +58,8 @@ class SeatWords:
     account: Account | None
     account_kind: str
     account_spoken: str
+    scored: str
+    scored_spoken: str
     said: str
     said_is_new: bool
     is_ready: bool
@@ -66,6 +76,8 @@ def _seat(
 ) -> SeatWords:
     account = view.accounts[seat.side - 1] if view.accounts else None
     words, is_new = said.get(seat.number, ("", False))
+    points = points_in_deal(view)
+    scored = points[seat.side - 1] if points else 0
     shown = _hand_left(view, seat.number)
     return SeatWords(
         number=seat.number,
@@ -86,6 +98,8 @@ def _seat(
         account=account,
         account_kind=account_kind(account),
         account_spoken=account_spoken(account) if account is not None else "",
+        scored=f"+{scored}" if scored else "",
+        scored_spoken=points_in_deal_words(scored) if scored else "",
         said=words,
         said_is_new=is_new,
         is_ready=view.status == "between_deals"
@@ -129,9 +143,16 @@ def _tags(view: TableView, seat: SeatView) -> tuple[str, ...]:
         tags.append(_("away"))
     if seat.is_guest:
         tags.append(_("guest"))
-    if view.deal is not None and view.deal.public_view.opener == seat.number and not view.log:
+    if _opens(view, seat.number):
         tags.append(_("opens"))
     return tuple(tags)
+
+
+def _opens(view: TableView, number: int) -> bool:
+    """Whether this seat is known to open and has not done so yet."""
+    if view.deal is None or view.deal.public_view.line:
+        return False
+    return view.deal.turn == (number,) and view.deal.public_view.opener == number
 
 
 def _said(view: TableView) -> dict[int, tuple[str, bool]]:
@@ -141,13 +162,23 @@ def _said(view: TableView) -> dict[int, tuple[str, bool]]:
     turns = view.deal.public_view.turns
     said: dict[int, tuple[str, bool]] = {}
     for seat in {turn.seat for turn in turns}:
-        own = [turn for turn in turns if turn.seat == seat]
-        if words := short_action(own[-1].action, _repeats(own)):
-            said[seat] = (words, own[-1] is turns[-1])
+        if words := _words_of(view, [turn for turn in turns if turn.seat == seat]):
+            said[seat] = (words, turns[-1].seat == seat)
     ending = view.deal.public_view.ending
     if ending is not None:
-        said[ending.seat] = (short_ending(ending), True)
+        said[ending.seat] = (short_ending(ending, is_officer=ended_as_officer(view)), True)
     return said
+
+
+def _words_of(view: TableView, own: Sequence[Turn]) -> str:
+    """Return the message at a seat that made these turns: what the last one scored, or was."""
+    last = own[-1]
+    if last.points:
+        return f"+{last.points}"
+    assert view.deal is not None  # noqa: S101  (a turn was made in it)
+    turns = view.deal.public_view.turns
+    place = max(place for place, turn in enumerate(turns) if turn is last)
+    return short_action(last.action, _repeats(own), is_extra=declines(view, place))
 
 
 def _repeats(turns: Sequence[Turn]) -> int:

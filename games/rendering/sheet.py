@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from games.engine.account import Account
 from games.engine.ending import DealEnd
 from games.engine.points import FishAmount
+from games.engine.scoring import Title
 from games.engine.standing import MatchReason
 from games.engine.variants import VARIANTS
 from games.queries.sheet import Sheet, SheetCell, SheetResult, SheetRow, SheetSide
@@ -53,9 +54,22 @@ class RowWords:
     pot_is_tie: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What the deal on the table has brought so far, a number a side."""
+
+    deal: int
+    points: tuple[int, ...]
+
+
 @lru_cache(maxsize=512)
-def render_sheet(sheet: Sheet, language: str, *, out_of_band: bool = False) -> SafeString:
-    """Return the markup of *sheet*, root ``#sheet``, in *language*; kept, so repeats cost nothing."""
+def render_sheet(
+    sheet: Sheet, language: str, *, out_of_band: bool = False, running: Running | None = None
+) -> SafeString:
+    """Return the markup of *sheet*, root ``#sheet``, in *language*; kept, so repeats cost nothing.
+
+    *running* adds a row for the deal that is still played.
+    """
     with translation.override(language):
         markup = render_to_string(
             "games/_sheet.html",
@@ -67,6 +81,7 @@ def render_sheet(sheet: Sheet, language: str, *, out_of_band: bool = False) -> S
                 "start_spoken": [account_spoken(account) for account in sheet.start],
                 "rows": [_row_words(sheet, row) for row in sheet.rows],
                 "has_notes": any(_note(row, cell) for row in sheet.rows for cell in row.cells),
+                "running": running,
                 "result": result_words(sheet.result) if sheet.result else "",
             },
             using="jinja2",
@@ -103,7 +118,7 @@ def end_words(sheet: Sheet, row: SheetRow) -> str:
         name for side in sheet.sides for seat, name in zip(side.seats, side.names, strict=True)
         if seat == row.seat
     )  # fmt: skip
-    return ending_words(name, DealEnd(row.kind, row.seat))
+    return ending_words(name, DealEnd(row.kind, row.seat), is_officer=row.title is Title.OFFICER)
 
 
 def pot_words(sheet: Sheet, row: SheetRow) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engine.actions import Draw, Knock, Lay
+from games.engine.actions import ChooseOpener, Draw, Knock, Lay
 from games.queries.table_view import TableView
+from games.rendering.deal_log import ended_as_officer, last_words
+from games.rendering.sums import adds_up, ends_sum, sum_now
 from games.rendering.words import (
-    action_words,
     boneyard_words,
     ending_words,
     ends_words,
@@ -40,6 +41,8 @@ def status_words(view: TableView) -> dict[str, Any]:
         "ending": deal.public_view.ending.kind if deal and deal.public_view.ending else "",
         "said": _spoken(view),
         "ends_words": ends_words(deal.public_view.ends.items()) if deal else "",
+        "sum_words": sum_now(view) if plays else "",
+        "sum": ends_sum(deal.layout) if plays and deal and adds_up(view) else None,
     }
 
 
@@ -59,6 +62,8 @@ def _turn_words(view: TableView) -> str:
     if view.deal is None or not view.deal.turn:
         return ""
     names = listed(names_of(view, view.deal.turn))
+    if len(view.deal.turn) > 1:
+        return _("%(names)s choose who opens") % {"names": names}
     return _("%(name)s to play") % {"name": names}
 
 
@@ -85,9 +90,12 @@ def _spoken(view: TableView) -> str:
     seen = view.deal.public_view
     words = []
     if seen.last is not None:
-        words.append(action_words(seat_name(view, seen.last.seat), seen.last.action))
+        words.append(last_words(view))
     if seen.ending is not None:
-        words.append(ending_words(seat_name(view, seen.ending.seat), seen.ending))
+        name = seat_name(view, seen.ending.seat)
+        words.append(ending_words(name, seen.ending, is_officer=ended_as_officer(view)))
+    elif isinstance(seen.last and seen.last.action, ChooseOpener):
+        pass
     elif seen.last is not None:
         words.append(ends_words(seen.ends.items()))
     return ". ".join(words)

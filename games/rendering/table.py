@@ -16,21 +16,24 @@ from django.template import engines
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
+from games.engine.account import Account
 from games.queries.table_view import TableView
+from games.rendering.deal_log import ended_as_officer, log_lines
 from games.rendering.felt import line_words
 from games.rendering.hand import hand_of
 from games.rendering.line import Shape
 from games.rendering.names import sheet_with_names
 from games.rendering.panel import panel_of
 from games.rendering.seats import seat_words
-from games.rendering.sheet import account_spoken, render_sheet
+from games.rendering.sheet import Running, account_spoken, render_sheet
 from games.rendering.status import status_words
+from games.rendering.sums import points_in_deal
 from games.rendering.words import (
     counts_words,
     ending_words,
     listed,
-    log_line,
     names_of,
+    points_in_deal_words,
     seat_name,
 )
 
@@ -161,10 +164,16 @@ def _seats(view: TableView, perspective: int | None) -> str:
 
 
 def _scores(view: TableView) -> list[str]:
+    points = points_in_deal(view) or (0,) * len(view.sides)
     return [
-        f"{listed(names_of(view, side))}: {account_spoken(account)}"
-        for side, account in zip(view.sides, view.accounts, strict=False)
+        f"{listed(names_of(view, side))}: {_score(account, scored)}"
+        for side, account, scored in zip(view.sides, view.accounts, points, strict=False)
     ]
+
+
+def _score(account: Account, scored: int) -> str:
+    words = account_spoken(account)
+    return f"{words}, {points_in_deal_words(scored)}" if scored else words
 
 
 def _line(view: TableView, shape: Shape | None) -> str:
@@ -172,21 +181,21 @@ def _line(view: TableView, shape: Shape | None) -> str:
 
 
 def _log(view: TableView) -> str:
-    language = translation.get_language() or ""
-    names = {seat.number: seat_name(view, seat.number) for seat in view.seats}
-    lines = [
-        log_line(language, names[entry.seat], entry.action, entry.flag, entry.points)
-        for entry in view.log
-    ]
     ending = view.deal.public_view.ending if view.deal is not None else None
-    end = ending_words(names[ending.seat], ending) if ending else ""
-    return _render("log", {"lines": lines, "end": end})
+    end = ""
+    if ending is not None:
+        name = seat_name(view, ending.seat)
+        end = ending_words(name, ending, is_officer=ended_as_officer(view))
+    return _render("log", {"lines": log_lines(view), "end": end})
 
 
 def _sheet(view: TableView, language: str) -> str:
     if view.sheet is None:
         return '<section id="sheet" class="sheet" hx-swap-oob="true"></section>'
-    return render_sheet(sheet_with_names(view, view.sheet), language, out_of_band=True)
+    sheet, running = sheet_with_names(view, view.sheet), None
+    if view.deal is not None and (points := points_in_deal(view)):
+        running = Running(view.deal.number, points)
+    return render_sheet(sheet, language, out_of_band=True, running=running)
 
 
 def _chat(view: TableView) -> str:

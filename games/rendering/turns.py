@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from games.engine.actions import Action, Arm, ChooseOpener, Discard, Draw, Knock, Lay, Placement
@@ -26,11 +28,20 @@ def action_mark(action: Action) -> str:
             return _("seat %(seat)d opens") % {"seat": seat}
 
 
-def open_action_words(name: str, action: Action) -> str:
-    """Return an action as a sentence that also names the tile drawn, where the reader may know it."""
+def open_action_words(name: str, action: Action, *, names: Sequence[str] = ()) -> str:
+    """Return an action as a sentence that also names the tile drawn or put away, where the reader may know it.
+
+    *names*, by seat, say who was chosen to open.
+    """
     if isinstance(action, Draw) and action.tile is not None and str(action.tile) != "??":
         return _("%(name)s draws %(tile)s") % {"name": name, "tile": tile_name(str(action.tile))}
-    return action_words(name, action)
+    if isinstance(action, Discard) and str(action.tile) != "??":
+        return _("%(name)s puts %(tile)s away face down") % {
+            "name": name,
+            "tile": tile_name(str(action.tile)),
+        }
+    opener = names[action.seat - 1] if names and isinstance(action, ChooseOpener) else ""
+    return action_words(name, action, opener=opener)
 
 
 def _placement_mark(placement: Placement) -> str:

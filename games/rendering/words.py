@@ -38,6 +38,12 @@ _LAYS: Final = {
     Arm.UP: gettext_noop("%(name)s lays %(tile)s upward"),
     Arm.DOWN: gettext_noop("%(name)s lays %(tile)s downward"),
 }
+_PLACES: Final = {
+    Arm.LEFT: gettext_noop("%(tile)s on the left"),
+    Arm.RIGHT: gettext_noop("%(tile)s on the right"),
+    Arm.UP: gettext_noop("%(tile)s upward"),
+    Arm.DOWN: gettext_noop("%(tile)s downward"),
+}
 _ENDINGS: Final = {
     EndKind.OUT: (gettext_noop("%(name)s goes out"), gettext_noop("out!")),
     EndKind.FISH: (gettext_noop("Fish by %(name)s"), gettext_noop("fish!")),
@@ -138,24 +144,35 @@ def boneyard_words(count: int) -> str:
     }
 
 
-def action_words(name: str, action: Action) -> str:
-    """Return one action as a sentence: Masha lays 6-4 on the left."""
+def action_words(name: str, action: Action, *, opener: str = "", is_extra: bool = False) -> str:
+    """Return one action as a sentence: Masha lays 6-4 on the left.
+
+    Args:
+        opener: Who was chosen, if the action is such a choice.
+        is_extra: Whether a knock declines the extra turn after a double.
+    """
     match action:
         case Lay():
             return _lay_words(name, action)
         case Draw():
             return _("%(name)s draws a tile") % {"name": name}
+        case Knock() if is_extra:
+            return _("%(name)s lays no second tile") % {"name": name}
         case Knock():
             return _("%(name)s knocks") % {"name": name}
         case Discard():
             return _("%(name)s puts a tile away face down") % {"name": name}
+        case ChooseOpener() if opener:
+            return _("The winners of the last deal let %(name)s open") % {"name": opener}
         case ChooseOpener():
             return _("%(name)s chooses who opens") % {"name": name}
 
 
-def short_action(action: Action, repeats: int) -> str:
+def short_action(action: Action, repeats: int, *, is_extra: bool = False) -> str:
     """Return the message at a seat after this action, or nothing; *repeats* counts draws in a row."""
     match action:
+        case Knock() if is_extra:
+            return _("no second tile")
         case Knock():
             return _("knocks")
         case Draw():
@@ -166,25 +183,42 @@ def short_action(action: Action, repeats: int) -> str:
             return ""
 
 
-def ending_words(name: str, ending: DealEnd) -> str:
-    """Return how a deal ended, with the name of who ended it."""
+def ending_words(name: str, ending: DealEnd, *, is_officer: bool = False) -> str:
+    """Return how a deal ended, with the name of who ended it and the title that he earned."""
+    if is_officer:
+        return _("%(name)s goes out as officer") % {"name": name}
     return _(_ENDINGS[ending.kind][0]) % {"name": name}
 
 
-def short_ending(ending: DealEnd) -> str:
+def short_ending(ending: DealEnd, *, is_officer: bool = False) -> str:
     """Return the message at the seat that ended the deal."""
+    if is_officer:
+        return _("officer!")
     return _(_ENDINGS[ending.kind][1])
 
 
 @lru_cache(maxsize=4096)
-def log_line(language: str, name: str, action: str, flag: str, points: int) -> str:
+def log_line(
+    language: str,
+    name: str,
+    action: str,
+    flag: str,
+    points: int,
+    *,
+    addition: str = "",
+    opener: str = "",
+    is_extra: bool = False,
+) -> str:
     """Return one line of a deal's log, kept: the same lines are written again after every action.
 
-    *language* is the active one, only named so that lines of two languages are told apart.
+    Args:
+        language: The active one, only named so that lines of two languages are told apart.
+        addition: The sum of ends that made the *points*, spelled out.
+        opener: As for `action_words`, like *is_extra*.
     """
-    words = action_words(name, logged_action(action))
+    words = action_words(name, logged_action(action), opener=opener, is_extra=is_extra)
     if points:
-        words += " (" + points_words(points) + ")"
+        words += f" ({addition or points_words(points)})"
     if flag == "t":
         words += _(", time over: a bot plays on")
     return words
@@ -217,11 +251,41 @@ def points_words(points: int) -> str:
     return ngettext("+%(points)d point", "+%(points)d points", points) % {"points": points}
 
 
+def points_in_deal_words(points: int) -> str:
+    """Return what a side has scored in the running deal."""
+    return ngettext("%(points)d point in this deal", "%(points)d points in this deal", points) % {
+        "points": points
+    }
+
+
+def choice_words(action: Action) -> str:
+    """Return a way to act for a button: 6-4 on the left, end 4."""
+    match action:
+        case Lay(placements=(Placement(touching, outer),)) if touching != outer:
+            return _("%(lay)s, new end %(half)d") % {
+                "lay": _placement_words(action.placements[0]),
+                "half": outer,
+            }
+        case Lay(placements):
+            return listed([*map(_placement_words, placements)])
+        case _:
+            return str(action)
+
+
+def _placement_words(placement: Placement) -> str:
+    words = tile_name(str(placement.tile))
+    if placement.arm is not None:
+        words = _(_PLACES[placement.arm]) % {"tile": words}
+    return _("%(action)s, face down") % {"action": words} if placement.closed else words
+
+
 def _lay_words(name: str, lay: Lay) -> str:
     if len(lay.placements) == 1:
         return _single_lay_words(name, lay.placements[0])
-    tiles = listed([tile_name(str(tile)) for tile in lay.tiles])
-    return _("%(name)s lays %(tiles)s") % {"name": name, "tiles": tiles}
+    return _("%(name)s lays %(tiles)s") % {
+        "name": name,
+        "tiles": listed([*map(_placement_words, lay.placements)]),
+    }
 
 
 def _single_lay_words(name: str, placement: Placement) -> str:

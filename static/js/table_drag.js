@@ -63,6 +63,7 @@
   }
 
   function drop(event) {
+    if (!held) return;
     const { tile, picture, arms } = held;
     held = null;
     if (!picture) return;

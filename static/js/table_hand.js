@@ -5,6 +5,7 @@
   const { felt, byId, root } = window.club;
   const HALVES = "0123456789ABCDEFGHI";
   let picks = [];
+  // What must still be said of one tile: {tile, lays, arms}, and with isWay which way it lies.
   let asked = null;
 
   const tiles = () => [...document.querySelectorAll(".hand__tile")];
@@ -14,7 +15,7 @@
   const nameOf = (tile) => [...tile].map((half) => HALVES.indexOf(half)).join("-");
 
   function tileOf(lay) {
-    return [lay[0], lay[1]].sort((a, b) => HALVES.indexOf(a) - HALVES.indexOf(b)).join("");
+    return [...lay.replace("_", "")].slice(0, 2).sort((a, b) => HALVES.indexOf(a) - HALVES.indexOf(b)).join("");
   }
 
   // The actions that contain everything picked so far.
@@ -30,7 +31,7 @@
 
   function choose(button) {
     const tile = button.dataset.tile;
-    if (laysOf(button).some((action) => action.startsWith("_"))) return window.club.act(laysOf(button)[0]);
+    if (laysOf(button).some((action) => action.startsWith("_"))) return putAway(button);
     if (picks.some((lay) => tileOf(lay) === tile)) {
       picks = picks.filter((lay) => tileOf(lay) !== tile);
       asked = null;
@@ -43,17 +44,28 @@
     return arms.length === 1 ? pickArm(arms[0]) : show();
   }
 
+  function putAway(button) {
+    const [action] = laysOf(button);
+    if (root.dataset.confirm !== "yes") return window.club.act(action);
+    picks = picks[0] === action ? [] : [action];
+    return show();
+  }
+
   function pickArm(arm) {
     if (!asked || !asked.arms.includes(arm)) return false;
     const lays = asked.lays.filter((lay) => armOf(lay) === arm);
     if (lays.length > 1) {
-      const shut = lays.every((lay) => tileOf(lay) === tileOf(lays[0]) && lay[0] === lay[1]);
-      asked = { tile: asked.tile, lays, arms: [arm], sides: shut };
-      if (!shut) return pick(lays[0]);
+      // The same tile lies here face up or face down, or with either half outward.
+      asked = { tile: asked.tile, lays, arms: [arm], isWay: true };
       show();
       return true;
     }
     return pick(lays[0]);
+  }
+
+  function pickWay(number) {
+    const lay = asked?.isWay && asked.lays[number];
+    return lay ? pick(lay) : false;
   }
 
   function pick(lay) {
@@ -98,7 +110,7 @@
       }
     }
     for (const end of document.querySelectorAll(".end")) {
-      const lit = Boolean(asked && !asked.sides && asked.arms.length > 1 && asked.arms.includes(end.dataset.arm));
+      const lit = Boolean(asked && !asked.isWay && asked.arms.length > 1 && asked.arms.includes(end.dataset.arm));
       end.classList.toggle("is-lit", lit);
       end.classList.toggle("is-double", Boolean(asked && asked.tile[0] === asked.tile[1]));
       end.setAttribute("tabindex", lit ? "0" : "-1");
@@ -107,10 +119,10 @@
     showBar();
   }
 
-  function showGhosts() {
+  function showGhosts(lays = picks) {
     for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
-    for (const lay of picks) {
-      for (const end of document.querySelectorAll(`.end[data-arm="${CSS.escape(armOf(lay))}"]`)) {
+    for (const lay of lays) {
+      for (const end of document.querySelectorAll(`.line .end[data-arm="${CSS.escape(armOf(lay))}"]`)) {
         end.parentNode.append(ghost(lay, end));
       }
     }
@@ -126,23 +138,54 @@
     const turn = angle - 90 + (lay[0] === tileOf(lay)[0] ? 0 : 180) + (across ? 90 : 0);
     group.setAttribute("class", "ghost");
     group.setAttribute("transform", `translate(${x} ${y}) rotate(${turn})`);
-    for (const node of source.children) group.append(node.cloneNode(true));
+    for (const node of lay.endsWith("x") ? [...source.children].slice(0, 2) : source.children) {
+      const copy = node.cloneNode(true);
+      if (lay.endsWith("x") && copy.matches(".t-face")) copy.setAttribute("class", "t-back");
+      group.append(copy);
+    }
     return group;
   }
 
   function showBar() {
     const bar = byId("confirm");
-    const words = picks.map((lay) => nameOf(tileOf(lay))).join(", ");
-    const more = candidates().some((action) => parts(action).length > picks.length);
-    const isOpen = Boolean(asked || picks.length);
-    bar.hidden = !isOpen;
+    bar.hidden = !asked && !picks.length;
     byId("confirm-yes").hidden = Boolean(asked) || !complete() || !picks.length;
-    byId("confirm-open").hidden = byId("confirm-shut").hidden = !asked?.sides;
-    let text = "";
-    if (asked?.sides) text = window.club.text("Side", { tiles: nameOf(asked.tile) });
-    else if (asked) text = `${nameOf(asked.tile)}. ${window.club.text("Ends")}`;
-    else if (picks.length) text = window.club.text(more ? "More" : "Lay", { tiles: words });
+    byId("confirm-yes").textContent = window.club.text(isAway() ? "PutAway" : "LayIt");
+    showWays();
+    const text = question();
     if (byId("confirm-text").textContent !== text) byId("confirm-text").textContent = text;
+  }
+
+  const isAway = () => picks.some((pick) => pick.startsWith("_"));
+
+  function question() {
+    if (asked?.isWay) return window.club.text(asked.lays[0][0] === asked.lays[0][1] ? "Side" : "Way", { tiles: nameOf(asked.tile) });
+    if (asked) return `${nameOf(asked.tile)}. ${window.club.text("Ends")}`;
+    if (isAway()) return window.club.text("Away", { tiles: nameOf(picks[0].slice(1)) });
+    if (!picks.length) return "";
+    const more = candidates().some((action) => parts(action).length > picks.length);
+    const words = picks.map((lay) => (lay.endsWith("x") ? window.club.text("Shut", { tile: nameOf(tileOf(lay)) }) : nameOf(tileOf(lay))));
+    return window.club.text(more ? "More" : "Lay", { tiles: words.join(", ") });
+  }
+
+  // One button for each way in which the tile may lie, in the order of the keys 1 and 2.
+  function showWays() {
+    const lays = asked?.isWay ? asked.lays : [];
+    const place = byId("confirm-ways");
+    if (place.dataset.lays === lays.join(" ")) return;
+    place.dataset.lays = lays.join(" ");
+    place.replaceChildren(...lays.map((lay, number) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", className: "btn btn--primary", textContent: wayOf(lay) });
+      button.setAttribute("aria-keyshortcuts", String(number + 1));
+      button.dataset.way = String(number);
+      return button;
+    }));
+  }
+
+  function wayOf(lay) {
+    if (lay[0] === lay[1]) return window.club.text(lay.endsWith("x") ? "FaceDown" : "FaceUp");
+    return window.club.text("NewEnd", { half: HALVES.indexOf(lay[1]) });
   }
 
   // --- Events -----------------------------------------------------------------------------
@@ -159,8 +202,8 @@
     if (end) return void pickArm(end.dataset.arm);
     if (event.target.closest("#confirm-yes")) return finish();
     if (event.target.closest("#confirm-no")) return clear();
-    if (event.target.closest("#confirm-open")) return pick(asked.lays.find((lay) => !lay.endsWith("x")));
-    if (event.target.closest("#confirm-shut")) return pick(asked.lays.find((lay) => lay.endsWith("x")));
+    const way = event.target.closest("[data-way]");
+    if (way) return void pickWay(Number(way.dataset.way));
     if (asked && event.target.closest(".felt__line")) clear();
   });
 
@@ -172,8 +215,17 @@
     }
   });
 
+  // Who points at a way sees the tile lie so.
+  for (const name of ["pointerover", "focusin"]) {
+    document.addEventListener(name, (event) => {
+      if (!asked?.isWay) return;
+      const way = event.target.closest?.("[data-way]");
+      showGhosts(way ? [...picks, asked.lays[Number(way.dataset.way)]] : picks);
+    });
+  }
+
   document.addEventListener("club:sent", (event) => {
-    for (const lay of parts(event.detail)) byId(`tile-${/^[0-9A-I]{2}/.test(lay) ? tileOf(lay) : ""}`)?.classList.add("is-sent");
+    for (const lay of parts(event.detail.replace(/^_/, ""))) byId(`tile-${/^[0-9A-I]{2}/.test(lay) ? tileOf(lay) : ""}`)?.classList.add("is-sent");
     for (const button of document.querySelectorAll(".hand__buttons .btn")) if (button.value === event.detail) button.setAttribute("aria-disabled", "true");
   });
   document.addEventListener("club:refused", () => {
@@ -188,9 +240,11 @@
   });
 
   Object.assign(window.club, {
-    choose, clear, options, pickArm, armOf, laysOf,
+    choose, clear, options, pickArm, pickWay, armOf, laysOf,
     isChoosing: () => Boolean(asked || picks.length),
-    isAskingForEnd: () => Boolean(asked && !asked.sides),
+    isAskingForEnd: () => Boolean(asked && !asked.isWay),
+    isAskingForWay: () => Boolean(asked?.isWay),
+    isPicked: (button) => button.classList.contains("is-chosen") && !asked,
     confirm: () => { if (!byId("confirm-yes").hidden) finish(); },
     dropOn: (button, arm) => { choose(button); return pickArm(arm); },
   });

@@ -12,6 +12,7 @@
     KeyC: () => byId("seats").dataset.counts,
     KeyS: () => byId("seats").dataset.scores,
     KeyT: () => club.timeWords(),
+    KeyP: () => byId("status").dataset.sum || club.text("NoSum"),
   };
 
   function armOf(event) {
@@ -42,6 +43,17 @@
     return club.pickArm(arm);
   }
 
+  function wayOf(event) {
+    const found = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+    return found && !event.shiftKey ? Number(found[1]) - 1 : -1;
+  }
+
+  // Enter on a tile that has been picked already confirms the whole turn.
+  function confirms(event) {
+    const tile = document.activeElement.closest?.(".hand__tile");
+    return event.code === "Enter" && club.isChoosing() && (document.activeElement === felt || (tile && club.isPicked(tile)));
+  }
+
   function letter(event) {
     if (READ[event.code]) return void club.tell(READ[event.code]()) || true;
     if (event.code === "KeyD") return press("D");
@@ -53,7 +65,8 @@
     if (event.key === "?" || (event.code === "Slash" && event.shiftKey)) return byId("keys").showModal() || true;
     if (event.code === "ArrowLeft" || event.code === "ArrowRight") return walk(event.code === "ArrowLeft" ? -1 : 1) || true;
     if (event.code === "Escape" && club.isChoosing()) return club.clear() || true;
-    if (event.code === "Enter" && document.activeElement === felt && club.isChoosing()) return club.confirm() || true;
+    if (confirms(event)) return club.confirm() || true;
+    if (club.isAskingForWay() && wayOf(event) >= 0) return club.pickWay(wayOf(event)) || true;
     const arm = armOf(event);
     const isLetter = event.code.startsWith("Key");
     if (isLetter && root.dataset.letterKeys !== "yes") return false;

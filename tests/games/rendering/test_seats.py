@@ -10,6 +10,7 @@ import pytest
 from games.engine.account import Account
 from games.engine.variants import table_rules
 from games.rendering.seats import seat_words
+from tests.games.rendering import deals
 from tests.games.rendering.views import (
     ALL_FOUR,
     DRAWING,
@@ -104,3 +105,41 @@ def test_who_is_away_is_seen_with_the_end_of_his_grace() -> None:
 def test_the_opener_is_named_before_the_first_action() -> None:
     assert [seat.number for seat in seat_words(four(0), 1) if "opens" in seat.tags] == [2]
     assert not any("opens" in seat.tags for seat in seat_words(four(1), 1))
+
+
+def test_points_are_shown_at_the_seat_that_made_them_and_kept_for_the_deal() -> None:
+    shown = seat_words(deals.telefon(), 1)
+
+    assert [(seat.said, seat.said_is_new) for seat in shown] == [("+2", True), ("+2", False)]
+    assert [(seat.scored, seat.scored_spoken) for seat in shown] == [
+        ("+2", "2 points in this deal")
+    ] * 2
+
+
+def test_who_declines_the_extra_move_has_not_knocked() -> None:
+    shown = seat_words(deals.extra_turn(["33", "-"], 1), 1)
+
+    assert [seat.said for seat in shown] == ["", "", "no second tile"]
+
+
+def test_nobody_is_said_to_open_while_the_winners_choose() -> None:
+    view = four(0)
+    assert view.deal is not None
+    choosing = replace(view, deal=replace(view.deal, turn=(1, 3)))
+
+    assert [seat.tags for seat in seat_words(choosing, 1)] == [()] * 4
+
+
+@pytest.mark.parametrize(
+    ("game", "places"),
+    [
+        ("kozel_pairs", ["bottom", "left", "top", "right"]),
+        ("jamaican_partner", ["bottom", "right", "top", "left"]),
+        ("latin", ["bottom", "right", "top", "left"]),
+        ("sports", ["bottom", "right", "top", "left"]),
+    ],
+)
+def test_counter_clockwise_the_next_to_play_sits_on_my_right(game: str, places: list[str]) -> None:
+    view = table_of(table_rules(game, players=4), deals.OSEL, [], 1)
+
+    assert [seat.place for seat in seat_words(view, 1)] == places

@@ -24,6 +24,7 @@ from games.rendering.table import (
     table_fragments,
 )
 from tests.factories import FOUR
+from tests.games.rendering import deals
 from tests.games.rendering.views import ALL_FOUR, NOW, four, waiting, with_seat
 
 IDS = ["status", "seats", "line", "log", "sheet", "chat", "hand", "panel", "menu"]
@@ -237,6 +238,39 @@ def test_the_clock_is_one_value_with_each_state() -> None:
     assert f'data-ends="{view.deal.turn_ends_at.isoformat()}"' in status  # type: ignore[union-attr]
     assert f'data-expires="{view.deal.expires_at.isoformat()}"' in status  # type: ignore[union-attr]
     assert f'data-now="{NOW.isoformat()}"' in table_fragments(view, "en")["hand"]
+
+
+def test_points_made_in_play_stand_on_the_sheet_before_the_deal_ends() -> None:
+    sheet = table_fragments(deals.telefon(), "en")["sheet"]
+
+    row = sheet.partition('class="sheet__running"')[2].partition("</tr>")[0]
+    assert re.findall(r"\+\d+", row) == ["+2", "+2"]
+    assert "is being played" in row
+    assert "sheet__running" not in table_fragments(four(6), "en")["sheet"]
+
+
+def test_the_sum_of_the_ends_can_be_asked_for() -> None:
+    status = table_fragments(deals.telefon(), "en")["status"]
+
+    assert 'data-sum="5 + 5 = 10, 2 points"' in status
+    assert "Σ 10" in status
+    assert "<details" not in table_fragments(four(6), "en")["status"]
+
+
+def test_two_seats_that_choose_are_both_named() -> None:
+    view = four(0)
+    assert view.deal is not None
+
+    status = table_fragments(replace(view, deal=replace(view.deal, turn=(1, 3))), "en")["status"]
+
+    assert "Masha and Olya choose who opens" in status
+
+
+def test_the_dragon_has_a_button_for_each_of_two_twins() -> None:
+    found = Roots(table_fragments(deals.jie_long(), "en")["hand"])
+
+    assert len(found.ids) == len(set(found.ids))
+    assert {"tile-16", "tile-16-2"} <= set(found.ids)
 
 
 def test_no_clock_runs_between_deals() -> None:

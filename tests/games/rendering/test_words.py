@@ -11,6 +11,7 @@ from games.engine.ending import DealEnd, EndKind
 from games.engine.tiles import parse_tile
 from games.rendering.words import (
     action_words,
+    choice_words,
     counts_words,
     ending_words,
     ends_words,
@@ -43,7 +44,7 @@ def test_a_list_is_a_part_of_a_sentence(parts: list[str], text: str) -> None:
         ("64^", "Masha lays 4-6 upward"),
         ("64v", "Masha lays 4-6 downward"),
         ("66<x", "Masha lays 6-6 on the left, face down"),
-        ("66<,33>", "Masha lays 6-6 and 3-3"),
+        ("66<,33>", "Masha lays 6-6 on the left and 3-3 on the right"),
         ("+35", "Masha draws a tile"),
         ("-", "Masha knocks"),
         ("_34", "Masha puts a tile away face down"),
@@ -52,6 +53,40 @@ def test_a_list_is_a_part_of_a_sentence(parts: list[str], text: str) -> None:
 )
 def test_an_action_is_a_sentence(action: str, words: str) -> None:
     assert action_words("Masha", parse_action(action)) == words
+
+
+def test_a_knock_that_only_declines_the_extra_move_is_no_knock() -> None:
+    assert action_words("Masha", Knock(), is_extra=True) == "Masha lays no second tile"
+    assert short_action(Knock(), 0, is_extra=True) == "no second tile"
+
+
+def test_the_winners_choose_together_and_nobody_is_told_who_of_them() -> None:
+    words = action_words("Masha", ChooseOpener(3), opener="Olya")
+
+    assert words == "The winners of the last deal let Olya open"
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("46", "4-6, new end 6"),
+        ("61<", "1-6 on the left, new end 1"),
+        ("16<", "1-6 on the left, new end 6"),
+        ("66^x", "6-6 upward, face down"),
+        ("66^,33v", "6-6 upward and 3-3 downward"),
+        ("_34", "_34"),
+    ],
+)
+def test_a_choice_says_where_and_which_way(action: str, words: str) -> None:
+    assert choice_words(parse_action(action)) == words
+
+
+def test_titles_are_announced() -> None:
+    general, out = DealEnd(EndKind.GENERAL, 2), DealEnd(EndKind.OUT, 2)
+
+    assert ending_words("Alex", general) == "Alex goes out as general"
+    assert ending_words("Alex", out, is_officer=True) == "Alex goes out as officer"
+    assert (short_ending(general), short_ending(out, is_officer=True)) == ("general!", "officer!")
 
 
 @pytest.mark.parametrize("kind", list(EndKind))
