@@ -39,7 +39,8 @@ from games.services.play import Stored
 from games.watching import registry, run_unit
 
 JSON_PROTOCOL: Final = "domino.v1.json"
-REFUSED, FLOODED = 4003, 4008
+REFUSED, FLOODED, FAILED = 4003, 4008, 1011
+RETRY_SECONDS: Final = 1.0
 TEXTS_OF_TABLES: Final = 500
 
 log = structlog.get_logger(__name__)
@@ -73,6 +74,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     language: str
     speaks_json: bool
     is_closed = False
+    _seat_id: int | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Run the socket without a channel layer: tables do not use one."""
@@ -84,6 +86,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         finally:
             self._forget()
+            self._let_seat_go()
 
     async def dispatch(self, message: Any) -> None:
         """Handle one event. Channels would first hop to a thread to close old connections."""
@@ -103,7 +106,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         self._wanted = self._shown = self._chat_shown = 0
         self._is_ready = self._again = False
         self._task: asyncio.Task[None] | None = None
-        self._seat_id: int | None = None
         query = dict(parse_qsl(self.scope["query_string"].decode("latin-1")))
         self.language = self._language(query.get("language", ""))
         self.speaks_json = JSON_PROTOCOL in self.scope.get("subprotocols", ())
@@ -134,12 +136,18 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def disconnect(self, code: int) -> None:
         """Leave the registry; the player's last socket in this process ends his presence at once."""
         self._forget()
-        seat_id, self._seat_id = self._seat_id, None
-        if seat_id is not None and serving.release(seat_id):
+        seat_id = self._let_seat_go()
+        if seat_id is not None:
             await run_unit(presence.lose_seat, seat_id=seat_id, process=serving.process)
             await run_unit(tell_presence)
 
+    def _let_seat_go(self) -> int | None:
+        """Hold the viewer's seat no more; return it if no other socket of this process holds it."""
+        seat_id, self._seat_id = self._seat_id, None
+        return seat_id if seat_id is not None and serving.release(seat_id) else None
+
     def _forget(self) -> None:
+        self.is_closed = True
         registry.remove(self.table_id, self)
         task = getattr(self, "_task", None)
         if task is not None:
@@ -225,8 +233,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Hear that the table changed; several changes before it is shown are shown as one."""
         self._again = self._again or revision <= self._shown
         self._wanted = max(self._wanted, revision)
-        # Before the viewer is known nothing may be shown to him.
-        if self._is_ready and (self._task is None or self._task.done()):
+        # Before the viewer is known nothing may be shown to him, and nothing to who has left.
+        if self._is_ready and not self.is_closed and (self._task is None or self._task.done()):
             self._task = asyncio.ensure_future(self._show_newest())
 
     async def _show_newest(self) -> None:
@@ -242,8 +250,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         except ClubError:
             await self._close(REFUSED)
         except DatabaseError as error:
-            # The watcher wakes us again as soon as it can read.
             log.warning("table not shown", table=self.table_id, error=str(error))
+            self._again = True
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake, 0)
+        except Exception:
+            # A page that stands still without a word is worse than one that connects anew.
+            log.exception("table not shown", table=self.table_id)
+            await self._close(FAILED)
 
     async def _newest(self) -> tuple[Snapshot, TableView]:
         """Return the newest state: at hand after an act in this process, else by one unit."""
@@ -263,7 +276,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             make = partial(render_table_update, view, self.language)
             await self.send(shared_texts.get(public, key, make))
             return
-        await self.send(shared_texts.get(public, (JSON_PROTOCOL, view.you), partial(state_text, view)))
+        await self.send(
+            shared_texts.get(public, (JSON_PROTOCOL, view.you), partial(state_text, view))
+        )
         for line in view.chat:
             if line.id > self._chat_shown:
                 self._chat_shown = line.id

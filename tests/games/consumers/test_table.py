@@ -419,3 +419,56 @@ async def test_a_closed_socket_is_forgotten():
         assert len(registry.clients(table.pk)) == 1
     assert registry.clients(table.pk) == ()
     await run_unit(play, table_id=table.pk, user_id=alex.pk, action="11", ply=0)
+
+
+async def test_a_table_that_cannot_be_read_is_shown_as_soon_as_it_can(monkeypatch):
+    table = await running()
+    alex = (await everybody())[1]
+    monkeypatch.setattr(table_consumer, "RETRY_SECONDS", 0.05)
+    async with Socket(table.code, alex) as socket:
+        await socket.table(revision=table.revision)
+        failures = []
+        real = table_consumer.view_of
+
+        def fail_twice(*args):
+            failures.append(1)
+            if len(failures) <= 2:
+                raise table_consumer.DatabaseError("gone")
+            return real(*args)
+
+        monkeypatch.setattr(table_consumer, "view_of", fail_twice)
+        answer = await socket.ask(type="act", id="a", ply=0, action="11")
+        await socket.table(revision=answer["revision"])
+    assert len(failures) >= 3
+
+
+async def test_a_table_that_cannot_be_rendered_makes_the_page_connect_anew(monkeypatch):
+    table = await running()
+    alex = (await everybody())[1]
+
+    def fail(view):
+        raise RuntimeError("a defect")
+
+    monkeypatch.setattr(table_consumer, "state_text", fail)
+    async with Socket(table.code, alex) as socket:
+        assert await socket.close_code() == 1011
+
+
+async def test_the_seat_of_a_socket_that_broke_down_is_let_go(monkeypatch):
+    table = await running()
+    alex = (await everybody())[1]
+    socket = Socket(table.code, alex)
+    await socket.__aenter__()
+    await socket.table(revision=table.revision)
+    held = table_consumer.serving._held
+    assert len(held) == 1
+
+    def lose(**_: object) -> None:
+        raise table_consumer.DatabaseError("gone")
+
+    monkeypatch.setattr(table_consumer, "perform", lose)
+    await socket.say(type="act", id="a", ply=0, action="11")
+    with pytest.raises(table_consumer.DatabaseError):
+        await socket.next("accepted")
+    assert len(held) == 0
+    assert registry.clients(table.pk) == ()
