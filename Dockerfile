@@ -24,6 +24,6 @@ EXPOSE 8000
 # One container of each: web (this), `python manage.py run_clocks`, `python manage.py run_bots`.
 CMD ["daphne", "--bind", "0.0.0.0", "--port", "8000", "--verbosity", "0", "--no-server-name", \
      "--proxy-headers", "--proxy-headers-host", "X-Real-IP", \
-     "--ping-interval", "20", "--ping-timeout", "20", \
+     "--ping-interval", "5", "--ping-timeout", "10", \
      "--websocket-max-message-size", "262144", "--websocket-max-frame-size", "8192", \
      "config.asgi:application"]

@@ -112,7 +112,7 @@ def web_command() -> list[str]:
     """Daphne, with the limits of the club."""
     command = [sys.executable, "-m", "daphne", "--bind", settings.HOST]
     command += ["--port", str(settings.PORT), "--verbosity", "0", "--no-server-name"]
-    command += ["--ping-interval", "20", "--ping-timeout", "20"]
+    command += ["--ping-interval", "5", "--ping-timeout", "10"]
     # Daphne counts what we send as a message, too: a whole table is larger than what may come in.
     command += ["--websocket-max-message-size", str(32 * settings.SOCKET_MESSAGE_MAX_BYTES)]
     command += ["--websocket-max-frame-size", str(settings.SOCKET_MESSAGE_MAX_BYTES)]
