@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext, gettext_noop
 
 from games.engine.rules import Rules
-from games.engine.variant import Option, Variant
+from games.engine.variant import FAMILY_NAMES, Option, Variant
 from games.engine.variants import VARIANTS, table_rules
 from games.queries.glossary import GlossaryEntry, words_of
 from games.queries.options import OptionGroup, option_groups, value_word
@@ -20,7 +20,12 @@ from games.queries.rule_sentences import (
     opener_sentences,
     play_sentences,
 )
-from games.queries.score_sentences import aim_sentences, match_sentences, scoring_sentences
+from games.queries.score_sentences import (
+    aim_sentences,
+    club_points_sentences,
+    match_sentences,
+    scoring_sentences,
+)
 
 _ = gettext_noop
 Sentences = Callable[[tuple[Rules, ...]], Iterator[str]]
@@ -33,7 +38,7 @@ SECTIONS: Final[tuple[tuple[str, str, Sentences], ...]] = (
     ("drawing", _("When nothing fits"), drawing_sentences),
     ("end", _("The end of a deal"), end_sentences),
     ("scoring", _("How a deal is scored"), scoring_sentences),
-    ("match", _("The match and its points"), match_sentences),
+    ("match", _("The match"), match_sentences),
 )
 """Anchor, title and where the sentences come from, in the order of the page."""
 
@@ -99,7 +104,8 @@ def game_page(variant: Variant) -> GamePage:
     """Return a game's page in the active language. No query."""
     usual = variant.players_with(variant.sets[0])
     tables = tuple(table_rules(variant.code, players=count) for count in usual)
-    sections = (Section(key, gettext(title), tuple(said(tables))) for key, title, said in SECTIONS)
+    sections = [Section(key, gettext(title), tuple(said(tables))) for key, title, said in SECTIONS]
+    sections.append(Section("rating", gettext("What a rated match brings"), _rating(variant)))
     return GamePage(
         code=variant.code,
         name=gettext(variant.name),
@@ -116,6 +122,13 @@ def game_page(variant: Variant) -> GamePage:
 def game_pages() -> tuple[GamePage, ...]:
     """Return all games in the order of the club's list."""
     return tuple(map(game_page, VARIANTS.values()))
+
+
+def _rating(variant: Variant) -> tuple[str, ...]:
+    rules = table_rules(variant.code, players=variant.players[0])
+    family = {"games": gettext(FAMILY_NAMES[variant.family])}
+    skill = gettext("It moves the skill rating that this game shares with others: %(games)s.")
+    return (*club_points_sentences(rules), skill % family)
 
 
 def _option_section(group: OptionGroup) -> OptionSection:

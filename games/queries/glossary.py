@@ -8,13 +8,13 @@ from typing import Final
 
 from django.utils.translation import gettext, gettext_noop
 
-from games.engine.dealing import hand_size, tiles_in_play
+from games.engine.drawing import DrawRule
 from games.engine.ending import General
 from games.engine.layout import House, Matching
 from games.engine.points import FishAmount, FishTie
 from games.engine.rules import Rules
 from games.engine.standing import TargetMeans
-from games.queries.rule_sentences import in_pairs
+from games.queries.rule_sentences import has_boneyard, in_pairs
 
 _ = gettext_noop
 
@@ -44,6 +44,15 @@ def _always(rules: Rules) -> bool:
     return True
 
 
+def _can_block(rules: Rules) -> bool:
+    return rules.drawing.draw is not DrawRule.DISCARD
+
+
+def _fish_of_kozel(rules: Rules) -> bool:
+    amounts = (FishAmount.MAX_TAKES_ALL, FishAmount.EACH_OWN)
+    return _can_block(rules) and not in_pairs(rules) and rules.scoring.fish_amount in amounts
+
+
 def _goats(rules: Rules) -> bool:
     return rules.match.target_means is TargetMeans.LOSES
 
@@ -53,7 +62,7 @@ def _threshold(rules: Rules) -> bool:
 
 
 def _boneyard(rules: Rules) -> bool:
-    return len(tiles_in_play(rules)) > rules.players * hand_size(rules)
+    return has_boneyard((rules,))
 
 
 def _pot(rules: Rules) -> bool:
@@ -76,16 +85,16 @@ WORDS: Final = (
     Word("boneyard", _("Boneyard"), "базар",
          _("The tiles that were not dealt, face down. Who has no tile that fits draws from it, as far as the game allows."), _boneyard),
     Word("knock", _("Knock"), "стучать",
-         _("To pass, because nothing fits and nothing can be drawn."), _always),
+         _("To pass, because nothing fits and nothing can be drawn."), _can_block),
     Word("out", _("Going out"), "выйти",
          _("Laying your last tile. It ends the deal."), _always),
     Word("fish", _("Fish"), "рыба",
-         _("A blocked line: nobody can go on, although all still hold tiles."), _always),
+         _("A blocked line: nobody can go on, although all still hold tiles."), _can_block),
     Word("fish-maker", _("Fish-maker"), "рыбак",
-         _("The player who laid the tile that blocked the line. In most games he opens the next deal; in the game of Fish he pays."), _always),
+         _("The player who laid the tile that blocked the line. In most games he opens the next deal; in the game of Fish he pays."), _can_block),
     Word("fish-on-one", _("Fish on one, fish on all"), "рыба на одного, рыба на всех",
          _("Two ways to count a fish in Kozel: the player with the most pips takes the pips of all hands, or each takes his own."),
-         lambda rules: rules.scoring.fish_amount in (FishAmount.MAX_TAKES_ALL, FishAmount.EACH_OWN) and not in_pairs(rules)),
+         _fish_of_kozel),
     Word("full-fish", _("Full fish"), "рыба полная",
          _("In pairs: the side that loses a fish takes the pips of all four hands. Otherwise it takes only its own two."),
          lambda rules: in_pairs(rules) and rules.scoring.fish_amount in (FishAmount.MAX_TAKES_ALL, FishAmount.MAX_TAKES_OWN)),

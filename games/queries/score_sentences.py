@@ -267,7 +267,7 @@ def _memory(scoring: Scoring) -> Iterator[str]:
 
 
 def match_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
-    """When a match ends, and what it brings."""
+    """When a match ends, and who has won it."""
     rules = tables[-1]
     match = rules.match
     if match.target is None:
@@ -283,14 +283,18 @@ def match_sentences(tables: tuple[Rules, ...]) -> Iterator[str]:
         yield _("A win of anybody else sets all scores back to nothing.")
     if match.time_limit is not None:
         yield _("After %(n)d minutes the higher score wins.") % {"n": match.time_limit}
-    if match.rating is ClubPoints.GAME_ROOM:
-        yield _(
-            "A rated match brings club points: nothing for the goat, and a tenth of what he stayed"
-            " below the last safe score, but at least one, for everybody else."
-        )
-        yield _("It brings them under any of the options, and to any target.")
-    else:
-        yield _("This game brings no club points.")
+
+
+def club_points_sentences(rules: Rules) -> Iterator[str]:
+    """What a rated match brings in club points. Source: RULES 2.7."""
+    if rules.match.rating is not ClubPoints.GAME_ROOM:
+        yield _("It brings no club points.")
+        return
+    yield _(
+        "It brings club points, to any target and under any of the options: nothing for the goat,"
+        " and a tenth of what he stayed below the last safe score, but at least one, for everybody"
+        " else. If the target is not 101, the tenths are scaled to it."
+    )
 
 
 def _match_end(rules: Rules) -> str:

@@ -18,7 +18,7 @@ from games.queries.score_sentences import (
     scoring_sentences,
 )
 
-PARTS = ["aim", "deal", "opener", "play", "drawing", "end", "scoring", "match"]
+PARTS = ["aim", "deal", "opener", "play", "drawing", "end", "scoring", "match", "rating"]
 
 
 @pytest.fixture(autouse=True)
@@ -125,16 +125,23 @@ def test_the_aim_follows_from_who_is_credited(code, first):
     assert sentences(code, aim_sentences)[0].startswith(first)
 
 
-def test_only_games_with_club_points_promise_them():
-    promised = "It brings them under any of the options, and to any target."
-    for code, variant in VARIANTS.items():
-        said = list(
-            match_sentences(
-                (table_rules(code, players=max(variant.players_with(variant.sets[0]))),)
-            )
-        )
-        assert (promised in said) is (str(variant.preset.match.rating) == "gr")
-        assert ("This game brings no club points." in said) is (promised not in said)
+@pytest.mark.parametrize("code", VARIANTS)
+def test_only_games_with_club_points_promise_them(code):
+    (rating,) = [part for part in game_page(VARIANTS[code]).sections if part.key == "rating"]
+    has_points = str(VARIANTS[code].preset.match.rating) == "gr"
+    assert rating.sentences[0].startswith("It brings club points, to any target") is has_points
+    assert (rating.sentences[0] == "It brings no club points.") is not has_points
+    assert rating.sentences[1].startswith("It moves the skill rating")
+
+
+def test_a_game_without_a_blocked_line_explains_no_fish():
+    words = {code: {word.key for word in game_page(VARIANTS[code]).words} for code in VARIANTS}
+    assert words["jie_long"] & {"fish", "fish-maker", "fish-on-one", "knock", "boneyard"} == set()
+    assert {"fish", "fish-on-one", "boneyard", "pot", "threshold", "goat"} <= words["kozel"]
+    assert "boneyard" not in words["kozel_pairs"]
+    assert {"general", "officer", "pot"} <= words["morskoi"]
+    assert {"house", "arm", "closed"} <= words["osel"]
+    assert {"matador", "sum"} <= words["semerka"]
 
 
 def test_a_fish_that_nobody_has_words_for_fails_loudly():
