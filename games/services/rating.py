@@ -93,7 +93,7 @@ def counted_matches(family: str, *, after: Match | None = None) -> list[SkillMat
     if after is not None:
         as_late = Q(ended_at=after.ended_at, pk__gt=after.pk)
         matches = matches.filter(Q(ended_at__gt=after.ended_at) | as_late)
-    return [_counted(match) for match in matches]
+    return [counted_match(match) for match in matches]
 
 
 def rated_matches() -> QuerySet[Match]:
@@ -105,7 +105,8 @@ def rated_matches() -> QuerySet[Match]:
     )
 
 
-def _counted(match: Match) -> SkillMatch:
+def counted_match(match: Match) -> SkillMatch:
+    """Return what the skills are computed from. Reads the seats of a match with a result."""
     seats = list(match.seats.all())
     assert match.ended_at is not None  # noqa: S101 (it has a result)
     return SkillMatch(
