@@ -171,9 +171,20 @@ def client_id_of(fields: Fields) -> str | None:
     value = fields.get("id")
     if value is None:
         return None
-    if not isinstance(value, str) or not 0 < len(value) <= MAX_ID_LENGTH or "\0" in value:
+    if not isinstance(value, str) or not value or not _is_plain(value, MAX_ID_LENGTH):
         raise MalformedMessageError
     return value
+
+
+def _is_plain(text: str, at_most: int) -> bool:
+    """Whether a text is short enough and can be stored and sent: JSON may hold halves of characters."""
+    if len(text) > at_most or "\0" in text:
+        return False
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def parse_message(fields: Fields) -> Message:
@@ -194,7 +205,7 @@ def parse_message(fields: Fields) -> Message:
 
 def _text(fields: Fields, name: str, *, at_most: int) -> str:
     value = fields.get(name)
-    if not isinstance(value, str) or len(value) > at_most or "\0" in value:
+    if not isinstance(value, str) or not _is_plain(value, at_most):
         raise MalformedMessageError
     return value
 

@@ -149,10 +149,14 @@ def play_wished(*, table_id: int, ply: int, now: datetime | None = None) -> Stor
 
 
 def _parse(text: str) -> EngineAction:
+    """Read an action; a draw never names its tile, so that no answer can tell whether it is the next."""
     try:
-        return parse_action(text)
+        wanted = parse_action(text)
     except InvalidNotationError as error:
         raise MalformedMessageError from error
+    if isinstance(wanted, Draw) and wanted.tile is not None:
+        raise MalformedMessageError
+    return wanted
 
 
 def _checked(
@@ -182,9 +186,7 @@ def _refuse_unless_running(snapshot: Snapshot) -> None:
 
 
 def _step(snapshot: Snapshot, seat: int, wanted: EngineAction) -> Step:
-    """Return what the rules make of an action; a draw never names its tile."""
-    if isinstance(wanted, Draw) and wanted.tile is not None:
-        raise MalformedMessageError
+    """Return what the rules make of an action."""
     assert snapshot.standing is not None  # noqa: S101 (looked at before)
     try:
         return apply(snapshot.standing.position, seat, wanted)

@@ -67,3 +67,8 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
     watched = [pk for pk in request.session.get(WATCHED, []) if pk != table.pk]
     request.session[WATCHED] = [*watched, table.pk][-WATCHED_AT_MOST:]
     return redirect(table_url(table))
+
+
+def watch_token(request: HttpRequest, table: Table) -> str:
+    """Return the token by which this visitor may watch a table; empty when he was given no link."""
+    return table.watch_token if table.pk in request.session.get(WATCHED, ()) else ""

@@ -19,7 +19,7 @@ from games.queries.table import TableView, table_view
 from games.rendering.game import rules_of
 from games.rendering.table import table_fragments
 from games.rendering.words import rules_words
-from games.views.invite import WATCHED
+from games.views.invite import watch_token
 
 SOUNDS = ("tile", "turn", "time", "fish", "end")
 
@@ -32,7 +32,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     found = Table.objects.filter(code=code).only("pk", "watch_token").first()
     if found is None:
         raise Http404
-    token = found.watch_token if found.pk in request.session.get(WATCHED, ()) else ""
+    token = watch_token(request, found)
     user_id = request.user.pk if request.user.is_authenticated else None
     try:
         view = table_view(found.pk, user_id, token=token)

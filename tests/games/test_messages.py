@@ -74,6 +74,8 @@ def test_every_message_is_read(fields, message):
         {"type": "act", "ply": 1, "action": "x" * 41},
         {"type": "act", "ply": 1, "action": "1\0"},
         {"type": "act", "ply": 1},
+        {"type": "act", "ply": 1, "action": "\ud800"},
+        {"type": "invite", "name": "\udfff"},
         {"type": "say", "text": 5},
         {"type": "ready", "commit": "x" * 65},
         {"type": "sit", "seat": "first"},
@@ -103,6 +105,6 @@ def test_a_frame_is_a_json_object(text):
 def test_an_id_is_a_text_of_1_to_64_characters():
     assert client_id_of({}) is None
     assert client_id_of({"id": "x" * 64}) == "x" * 64
-    for wrong in ("", "x" * 65, 7, ["a"], "a\0b"):
+    for wrong in ("", "x" * 65, 7, ["a"], "a\0b", "\ud800"):
         with pytest.raises(MalformedMessageError):
             client_id_of({"id": wrong})

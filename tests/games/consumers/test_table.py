@@ -138,7 +138,7 @@ async def test_bytes_and_long_messages_are_malformed(settings):
         assert (await socket.next("refused"))["code"] == "malformed"
 
 
-@pytest.mark.parametrize("client_id", [7, "", "x" * 65, ["a"], {"a": 1}])
+@pytest.mark.parametrize("client_id", [7, "", "x" * 65, ["a"], {"a": 1}, "\ud800"])
 async def test_an_id_must_be_a_text_of_at_most_64_characters(client_id):
     table = await running()
     alex = (await everybody())[1]

@@ -215,6 +215,10 @@ def test_a_drawn_tile_does_not_make_a_repeated_draw_another_action():
     ply = snapshot.table.ply
     first = play(table_id=table.pk, user_id=person, action="+", ply=ply, client_id="d")
     assert play(table_id=table.pk, user_id=person, action="+", ply=ply, client_id="d") == first
+    drawn = Action.objects.get(client_id="d").text
+    for guess in (drawn, "+00"):
+        with pytest.raises(MalformedMessageError):
+            play(table_id=table.pk, user_id=person, action=guess, ply=ply, client_id="d")
     with pytest.raises(MalformedMessageError):
         play(table_id=table.pk, user_id=person, action="-", ply=ply, client_id="d")
 

@@ -5,8 +5,8 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Action, Seat
-from tests.factories import make_table, people, started_table
+from games.models import Action, ChatLine, Seat
+from tests.factories import make_table, make_user, people, started_table
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,17 @@ def test_the_same_press_twice_is_stored_once(client):
     for _ in range(2):
         post(client, table.code, type="act", action="11", ply="0")
     assert Action.objects.count() == 1
+
+
+def test_who_may_not_see_a_table_may_not_talk_there(client):
+    table = started_table(4, private=True)
+    client.force_login(make_user("Stranger"))
+    answer = post(client, table.code, type="say", text="Hello")
+    assert len(list(get_messages(answer.wsgi_request))) == 1
+    assert not ChatLine.objects.exists()
+    client.get(f"/watch/{table.watch_token}/")
+    post(client, table.code, type="say", text="Hello")
+    assert ChatLine.objects.get().text == "Hello"
 
 
 def test_who_is_signed_out_sits_nowhere(client):
