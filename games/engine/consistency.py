@@ -29,7 +29,8 @@ def _check_play(rules: Rules) -> None:
     laying, ending = rules.laying, rules.ending
     if ending.general is General.SAME_TURN and laying.doubles_per_turn is DoublesPerTurn.ONE:
         raise ImpossibleRulesError(
-            "general", _("A general needs two doubles in one turn, which are not allowed here.")
+            "doubles_per_turn",
+            _("A general needs two doubles in one turn, which are not allowed here."),
         )
     if ending.fish_detection is FishDetection.SUIT_EXHAUSTED and (
         laying.house is not House.NONE or laying.match is Matching.SUM

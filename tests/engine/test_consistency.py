@@ -17,7 +17,8 @@ from tests.engine.positions import rules_of
         pytest.param("morskoi", 3, None, {"teams": "pairs"}, "teams", id="pairs-of-three"),
         pytest.param("kozel", 4, None, {"target": "12"}, "target", id="below-the-threshold"),
         pytest.param(
-            "general", 4, None, {"doubles_per_turn": "1"}, "general", id="general-needs-two-doubles"
+            *("general", 4, None, {"doubles_per_turn": "1"}, "doubles_per_turn"),
+            id="general-needs-two-doubles",
         ),
     ],
 )

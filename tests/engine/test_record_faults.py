@@ -298,7 +298,7 @@ ACTIONS = [
     ("flag-behind-the-points", KNOCK, "54> 41>", "54>=3t 41>", 16, "54>=3t", "malformed"),
     ("points-in-words", KNOCK, "54> 41>", "54>=03 41>", 16, "54>=03", "malformed"),
     ("choice-in-a-game-without", KNOCK, "\n11 15>", "\n@2 15>", 15, "@2", "illegal"),
-    ("choice-of-another", KNOCK, "\n11 15>", "\n@3 15>", 10, "opener=2", "wrong_opener"),
+    ("choice-of-another", KNOCK, "\n11 15>", "\n@3 15>", 15, "@3", "illegal"),
     ("action-after-the-end", KNOCK, "44<\n", "44< 46<\n", 21, "46<", "wrong_end"),
     ("knock-after-the-end", KNOCK, "44<\n", "44<\n-\n", 22, "-", "wrong_end"),
     ("action-after-the-end-line", KNOCK, "out 2", "out 2\n46<", 23, "46<", "wrong_end"),
@@ -588,6 +588,33 @@ def test_fault_of_a_match_stopped_between_deals(record_text, read, end, line, to
 def test_missing_set_of_a_game_that_is_not_played_with_6(read):
     fault = read("DGR: 1\nGame: cuban9\nSeats: 1=Masha 2=Alex 3=Olya 4=Serg\n").fault
     assert (fault.line, fault.token, fault.code) == (3, "Seats:", "malformed")
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "rest"),
+    [
+        pytest.param("draw", "hand_size=7", "Set: 9\nSeats: 1=A 2=B", id="not-with-this-set"),
+        pytest.param(
+            "general", "doubles_per_turn=1", "Seats: 1=A 2=B 3=C 4=D", id="not-with-a-general"
+        ),
+    ],
+)
+def test_option_that_the_game_cannot_have_at_this_table(read, game, option, rest):
+    fault = read(f"DGR: 1\nGame: {game}\nRules: {option}\n{rest}\n").fault
+    assert (fault.line, fault.token, fault.code) == (3, option, "unknown_option")
+
+
+@pytest.mark.parametrize(
+    ("instead", "line", "token", "code"),
+    [
+        pytest.param("@2 56", 24, "opener=4", "wrong_opener", id="of-the-partner"),
+        pytest.param("@3 56", 29, "@3", "illegal", id="of-the-losers"),
+        pytest.param("56", 29, "56", "illegal", id="left-out"),
+    ],
+)
+def test_choice_of_the_opener(record_text, read, instead, line, token, code):
+    fault = read(record_text("jamaican_partner").replace("@4 56", instead)).fault
+    assert (fault.line, fault.token, fault.code) == (line, token, code)
 
 
 def test_options_that_do_not_go_together(read):

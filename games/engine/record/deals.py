@@ -177,7 +177,8 @@ class DealReader:
         self._require_redeal(word)
         if self.is_over or self._position.ending:
             raise wrong_end(word, _("The deal is over."))
-        if isinstance(action, ChooseOpener) and action.seat != self._opener:
+        is_choice = isinstance(action, ChooseOpener) and action in self._position.actions
+        if is_choice and action != ChooseOpener(self._opener):
             raise self._wrong_opener()
         seat = self._position.turn[0]
         try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.engine.account import Account
-from games.engine.errors import ImpossibleRulesError
+from games.engine.errors import ImpossibleRulesError, UnknownOptionError
 from games.engine.record.faults import (
     FaultCode,
     RecordFaultError,
@@ -149,6 +149,9 @@ def _table_rules(tags: Tags, set_name: str, last: Word) -> Rules:
     options = {key: word.text.partition("=")[2] for key, word in tags.options.items()}
     try:
         return table_rules(tags.game, players=len(tags.names), set=set_name, options=options)
+    except UnknownOptionError as error:  # one that the game has, but not with this set
+        blamed = tags.options[error.token.partition("=")[0]]
+        raise RecordFaultError(blamed, FaultCode.UNKNOWN_OPTION, str(error)) from error
     except ImpossibleRulesError as error:
         blamed = tags.options.get(error.option, last)
         raise RecordFaultError(blamed, FaultCode.UNKNOWN_OPTION, str(error)) from error
