@@ -109,6 +109,12 @@ def is_general(lay: Lay, previous: Lay | None, ending: Ending) -> bool:
     )
 
 
-def is_officer(lay: Lay, ending: Ending) -> bool:
-    """Whether going out with *lay* earns the title of officer. Source: RULES 3.1, E53, E55."""
-    return lay.tiles == (BLANKS,) and ending.general is not General.OFF
+def is_officer(lay: Lay, rules: "Rules") -> bool:
+    """Whether going out with *lay* earns the title of officer.
+
+    The title belongs to games that have a general, and wherever it brings points.
+    Source: RULES 3.1, 8.3a (officer_bonus), E53, E55.
+    """
+    if lay.tiles != (BLANKS,):
+        return False
+    return rules.ending.general is not General.OFF or rules.scoring.officer_bonus > 0

@@ -81,7 +81,7 @@ def score_deal(
         play_points: Scored during the deal, by side; they enter the accounts here.
 
     An end that decides the match by itself (general, time, broken ...) credits nobody; points in
-    play still count when they reached the target. Source: RULES 8.2, 8.3a.
+    play were written down as they were scored, and stay. Source: RULES 8.2, 8.3a.
     """
     values = tuple([hand_value(hand, rules.scoring) for hand in hands])
     play_points = play_points or (0,) * len(accounts)
@@ -99,8 +99,7 @@ def score_deal(
     else:
         base = BaseCredits((0,) * len(accounts), _winner_without_count(rules, ending))
         credited = base.credits
-        scored = ending.kind is EndKind.TARGET
-        after = _with_play_points(accounts, play_points) if scored else accounts
+        after = _with_play_points(accounts, play_points)
     return DealReport(
         ending,
         opener,
@@ -227,6 +226,6 @@ def _winner_seat(
 def _title(rules: "Rules", ending: DealEnd, last: Lay | None) -> Title:
     if ending.kind is EndKind.GENERAL:
         return Title.GENERAL
-    if ending.kind is EndKind.OUT and last is not None and is_officer(last, rules.ending):
+    if ending.kind is EndKind.OUT and last is not None and is_officer(last, rules):
         return _OFFICER
     return _NO_TITLE

@@ -65,16 +65,17 @@ def test_general(general, last, previous, expected):
 
 
 @pytest.mark.parametrize(
-    ("general", "last", "expected"),
+    ("options", "last", "expected"),
     [
-        (General.SAME_TURN, "00<", True),
-        (General.SAME_TURN, "00<,66>", False),
-        (General.SAME_TURN, "01<", False),
-        (General.OFF, "00<", False),
+        ({}, "00<", True),
+        ({}, "00<,66>", False),
+        ({}, "01<", False),
+        ({"general": "off"}, "00<", False),
+        ({"general": "off", "officer_bonus": "25"}, "00<", True),
     ],
 )
-def test_officer(general, last, expected):
-    assert is_officer(parse_action(last), Ending(general=general)) is expected
+def test_officer(options, last, expected):
+    assert is_officer(parse_action(last), rules_of("morskoi", 2, **options)) is expected
 
 
 def test_end_is_written_as_in_a_record():

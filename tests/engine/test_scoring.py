@@ -274,3 +274,12 @@ def test_points_in_play_count_when_they_reach_the_target():
     )
     assert (report.credits, report.winner) == ((0, 0), 0)
     assert standing(report.accounts) == "73 22"
+
+
+@pytest.mark.parametrize("end", ["time 1", "broken 2", "conceded 1"])
+def test_points_in_play_stay_when_the_deal_is_not_played_out(end):
+    report = scored(
+        rules_of("muggins", 2), P[1], P[13], end=end, before="70 20", play_points=(5, 10)
+    )
+    assert report.credits == (0, 0)
+    assert standing(report.accounts) == "75 30"

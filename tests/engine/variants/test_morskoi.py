@@ -58,6 +58,9 @@ def test_e54_general_must_finish_the_deal():
     [
         pytest.param({}, (18, 0), "+18 0", id="E55-title-only"),
         pytest.param({"officer_bonus": "25"}, (43, 0), "43 0", id="with-a-bonus"),
+        pytest.param(
+            {"officer_bonus": "25", "general": "off"}, (43, 0), "43 0", id="without-a-general"
+        ),
     ],
 )
 def test_officer(options, credits, after):
