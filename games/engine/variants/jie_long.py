@@ -1,12 +1,12 @@
 """Jie Long, "connect the dragon": one open end, and who cannot lay discards face down.
 
-Source: RULES 5.11, 8.3, 8.3a.
+Source: RULES 5.11, 5.12 (opener), 8.3, 8.3a.
 """
 
 from games.engine.dealing import Dealing
 from games.engine.drawing import Drawing, DrawRule, Stock
 from games.engine.layout import Laying
-from games.engine.opening import OpenerFirst, Opening
+from games.engine.opening import OpenerFirst, OpenerNext, Opening
 from games.engine.rules import Rules
 from games.engine.text import gettext_noop as _
 from games.engine.variant import Family, Variant
@@ -34,7 +34,7 @@ VARIANT = Variant(
         players=4,
         set="chinese",
         dealing=Dealing(hand_size=(16, 10, 8)),
-        opening=Opening(opener_first=OpenerFirst.LOT),
+        opening=Opening(opener_first=OpenerFirst.LOT, opener_next=OpenerNext.WINNER),
         laying=Laying(open_ends=1),
         drawing=Drawing(stock=Stock.DEAD, draw=DrawRule.DISCARD),
         settle=settle,

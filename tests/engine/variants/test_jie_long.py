@@ -20,6 +20,7 @@ TWO = rules_of("jie_long", 2)
 
 def test_opener_of_first_and_later_deals():
     assert opens_first(TWO, "11", "12", lot=2) == "2"
+    assert opens_next(TWO, end="out 2", winner_seat=1) == "1"
     assert opens_next(TWO, end="out 2") == "2"
 
 
