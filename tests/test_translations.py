@@ -21,9 +21,8 @@ LANGUAGES = sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGE
 APPS = ("accounts", "config", "games", "ratings")
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 PLURAL_FORMS = {"ru": 3}
-# What a reader may see untranslated: keys of a keyboard, endings of files, languages by their own name.
-NOT_WORDS = {"Enter", "Esc", "Home", "End", "D", "E", "H", "C", "K", "S", "T", "v"}
-NOT_WORDS |= {".csv", ".dgr", ".json", ".txt", "English", "Русский"}
+# What a reader may see untranslated: endings of files, a sign, languages by their own name.
+NOT_WORDS = {".csv", ".dgr", ".json", ".txt", "Σ", "English", "Русский"}
 
 
 def catalog(language: str, root: Path = ROOT) -> Catalog:
@@ -210,6 +209,7 @@ class Unmarked(HTMLParser):
 
 def literal_words(markup: str) -> list[str]:
     markup = re.sub(r"\{% comment.*?endcomment %\}|\{#.*?#\}", "", markup, flags=re.S)
+    markup = re.sub(r"<kbd>.*?</kbd>", "", markup)
     markup = re.sub(r"\{%-? blocktranslate.*?endblocktranslate -?%\}", "", markup, flags=re.S)
     # These blocks hold names of classes.
     markup = re.sub(r"\{% block \w+_class %\}.*?\{% endblock", "{% endblock", markup, flags=re.S)
