@@ -12,6 +12,7 @@ from games.engine.rules import Rules
 from games.engine.variant import FAMILY_NAMES, Option, Variant
 from games.engine.variants import VARIANTS, table_rules
 from games.queries.glossary import GlossaryEntry, words_of
+from games.queries.match_sentences import aim_sentences, club_points_sentences, match_sentences
 from games.queries.options import OptionGroup, option_groups, value_word
 from games.queries.rule_sentences import (
     deal_sentences,
@@ -20,12 +21,7 @@ from games.queries.rule_sentences import (
     opener_sentences,
     play_sentences,
 )
-from games.queries.score_sentences import (
-    aim_sentences,
-    club_points_sentences,
-    match_sentences,
-    scoring_sentences,
-)
+from games.queries.score_sentences import scoring_sentences
 
 _ = gettext_noop
 Sentences = Callable[[tuple[Rules, ...]], Iterator[str]]

@@ -1,7 +1,8 @@
 """How a game is dealt and played, as sentences made from the very options that the engine plays by.
 
 A rule without a sentence fails (`KeyError`) instead of being left out: the page cannot promise
-less or other than what is played. Scoring is in `score_sentences`. Source: RULES 2 to 5, 8.1.
+less or other than what is played. Scoring is in `score_sentences`,
+the match in `match_sentences`. Source: RULES 2 to 5, 8.1.
 """
 
 from __future__ import annotations

@@ -9,14 +9,10 @@ from games.engine.errors import ImpossibleRulesError
 from games.engine.points import FishAmount
 from games.engine.variants import VARIANTS, table_rules
 from games.queries.game_page import SECTIONS, game_page
-from games.queries.options import option_words
+from games.queries.match_sentences import aim_sentences, match_sentences
+from games.queries.options import SHORT, option_words
 from games.queries.rule_sentences import deal_sentences, drawing_sentences, opener_sentences
-from games.queries.score_sentences import (
-    aim_sentences,
-    fish_sentence,
-    match_sentences,
-    scoring_sentences,
-)
+from games.queries.score_sentences import fish_sentence, scoring_sentences
 
 PARTS = ["aim", "deal", "opener", "play", "drawing", "end", "scoring", "match", "rating"]
 
@@ -154,6 +150,17 @@ def test_a_fish_that_nobody_has_words_for_fails_loudly():
 def test_short_words_come_in_the_order_of_the_game_and_skip_what_it_does_not_know():
     options = {"target": "51", "fish_amount": "each_own", "streak": "yes"}
     assert [str(word) for word in option_words("kozel", options)] == ["fish on all", "to 51"]
+
+
+def test_whatever_may_differ_from_the_usual_has_a_short_word():
+    missing = [
+        (code, option.key, value)
+        for code, variant in VARIANTS.items()
+        for option in variant.options
+        for value in option.values
+        if value != option.default and option.key != "target" and (option.key, value) not in SHORT
+    ]
+    assert missing == []
 
 
 def test_a_value_without_a_short_word_is_said_in_full():
