@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from games.engine.record import ReadReport, RecordedResult, read_match, report_dict
 from games.engine.rules import Rules
@@ -19,7 +19,8 @@ from ratings.formulas.game_room import club_points
 class Command(BaseCommand):
     help = (
         "Read game records (DGR 1), check every action and every written sum, and print the score "
-        "sheets. Ends with 1 and names line and word of the first fault of each wrong record."
+        "sheets. Ends with 1 and names line and word of the first fault of each wrong record; a file that "
+        "cannot be read is named, and the others are checked all the same."
     )
     requires_system_checks = []
 
@@ -32,7 +33,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         is_right = True
         for path in options["files"]:
-            report = read_match(_text_of(path), club_points=club_points)
+            try:
+                text = path.read_bytes().decode(errors="surrogateescape")
+            except OSError as error:
+                self.stderr.write(f"{path}: {error.strerror}")
+                is_right = False
+                continue
+            report = read_match(text, club_points=club_points)
             is_right = is_right and report.fault is None
             if options["json"]:
                 self.stdout.write(json.dumps(report_dict(report)))
@@ -40,13 +47,6 @@ class Command(BaseCommand):
                 self.stdout.write("\n".join(_sheet(path, report)) + "\n")
         if not is_right:
             sys.exit(1)
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_bytes().decode(errors="surrogateescape")
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}") from error
 
 
 def _sheet(path: Path, report: ReadReport) -> Iterator[str]:

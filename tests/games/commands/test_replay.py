@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from tests.engine.conftest import RECORDS
 
@@ -117,6 +117,9 @@ def test_bytes_that_are_not_utf_8(replay, tmp_path):
     assert json.loads(out)["error"]["token"] == "3=Ol\ufffd\ufffd"
 
 
-def test_file_that_is_not_there(replay, tmp_path):
-    with pytest.raises(CommandError, match=r"none\.dgr: No such file"):
-        replay(tmp_path / "none.dgr")
+def test_file_that_is_not_there(tmp_path, capsys):
+    with pytest.raises(SystemExit, match="1"):
+        call_command("replay", str(tmp_path / "none.dgr"), str(W1), "--json")
+    printed = capsys.readouterr()
+    assert "none.dgr: No such file" in printed.err
+    assert [json.loads(line)["ok"] for line in printed.out.splitlines()] == [True]
