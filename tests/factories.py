@@ -13,8 +13,10 @@ from games.engine.tiles import Tile, parse_tile
 from games.models import Seat, Table
 from games.positions import Snapshot, current_snapshot
 from games.services import starting
-from games.services.play import Stored, play
-from games.services.seating import open_table, sit_by_link
+from games.services.opening import open_table
+from games.services.play import play
+from games.services.recording import Stored
+from games.services.seating import sit_by_link
 
 NOW = datetime(2026, 9, 1, 18, 0, tzinfo=UTC)
 NAMES = ("Masha", "Alex", "Olya", "Serg", "Vera", "Igor")

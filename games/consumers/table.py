@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -19,6 +17,7 @@ from django.utils import translation
 
 from games.consumers.limits import TokenBucket
 from games.consumers.serving import serving, tell_presence
+from games.consumers.shared import shared_reads, shared_texts
 from games.errors import ClubError, MalformedMessageError, TooFastError
 from games.messages import Ping, client_id_of, parse_json, parse_message
 from games.positions import Snapshot, cached_snapshot, current_snapshot
@@ -35,13 +34,12 @@ from games.queries.table_state import chat_line, state_text
 from games.rendering.table import render_notice, render_table_update
 from games.services import presence
 from games.services.perform import perform
-from games.services.play import Stored
+from games.services.recording import Stored
 from games.watching import registry, run_unit
 
 JSON_PROTOCOL: Final = "domino.v1.json"
 REFUSED, FLOODED, FAILED = 4003, 4008, 1011
 RETRY_SECONDS: Final = 1.0
-TEXTS_OF_TABLES: Final = 500
 
 log = structlog.get_logger(__name__)
 
@@ -58,12 +56,6 @@ def open_sight(table_id: int, user_id: int | None, token: str) -> tuple[Viewer, 
     tell_presence()
     public_view(snapshot)
     return viewer_of(table_id, user_id, token), snapshot
-
-
-def read_table(table_id: int) -> tuple[Snapshot, TableView]:
-    """Return the newest snapshot of a table and what everybody may see of it."""
-    snapshot = current_snapshot(table_id)
-    return snapshot, public_view(snapshot)
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -298,45 +290,3 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _send_json(self, content: dict[str, Any]) -> None:
         await self.send(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
-
-
-class SharedTexts:
-    """What was made of the newest state of each table: the same for all who see the same."""
-
-    def __init__(self) -> None:
-        self._texts: OrderedDict[int, tuple[TableView, dict[Hashable, str]]] = OrderedDict()
-
-    def get(self, public: TableView, key: Hashable, make: Callable[[], str]) -> str:
-        """Return the text for one kind of viewer of this very state, made once."""
-        state, texts = self._texts.get(public.id, (None, {}))
-        if state is not public:
-            texts = {}
-            self._texts[public.id] = (public, texts)
-            self._texts.move_to_end(public.id)
-            while len(self._texts) > TEXTS_OF_TABLES:
-                self._texts.popitem(last=False)
-        if key not in texts:
-            texts[key] = make()
-        return texts[key]
-
-
-class SharedReads:
-    """One read of a table for all sockets that wait for it."""
-
-    def __init__(self) -> None:
-        self._running: dict[tuple[int, int], asyncio.Task[tuple[Snapshot, TableView]]] = {}
-
-    async def read(self, table_id: int, revision: int) -> tuple[Snapshot, TableView]:
-        """Return the newest state of a table, at least of this revision if it is committed."""
-        key = (table_id, revision)
-        task = self._running.get(key)
-        if task is None or task.get_loop() is not asyncio.get_running_loop():
-            task = asyncio.ensure_future(run_unit(read_table, table_id))
-            self._running[key] = task
-            task.add_done_callback(lambda _: self._running.pop(key, None))
-        # A socket that closes must not take the read away from the others.
-        return await asyncio.shield(task)
-
-
-shared_reads: Final = SharedReads()
-shared_texts: Final = SharedTexts()

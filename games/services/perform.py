@@ -27,8 +27,9 @@ from games.messages import (
     TakeBack,
 )
 from games.positions import current_snapshot
-from games.services import agreements, chat, seating
-from games.services.play import Stored, play
+from games.services import agreements, chat, hosting, inviting, seating
+from games.services.play import play
+from games.services.recording import Stored
 
 
 def perform(
@@ -65,23 +66,23 @@ def _say(table_id: int, user_id: int, message: Say) -> None:
 
 
 def _remove(table_id: int, user_id: int, message: Remove) -> None:
-    seating.remove_player(table_id=table_id, by_id=user_id, seat=message.seat)
+    hosting.remove_player(table_id=table_id, by_id=user_id, seat=message.seat)
 
 
 def _seat_bot(table_id: int, user_id: int, message: SeatBot) -> None:
-    seating.seat_bot(table_id=table_id, by_id=user_id, seat=message.seat, level=message.level)
+    hosting.seat_bot(table_id=table_id, by_id=user_id, seat=message.seat, level=message.level)
 
 
 def _swap(table_id: int, user_id: int, message: Swap) -> None:
-    seating.swap_partner(table_id=table_id, by_id=user_id, seat=message.seat)
+    hosting.swap_partner(table_id=table_id, by_id=user_id, seat=message.seat)
 
 
 def _invite(table_id: int, user_id: int, message: Invite) -> None:
-    seating.invite(table_id=table_id, by_id=user_id, name=message.name)
+    inviting.invite(table_id=table_id, by_id=user_id, name=message.name)
 
 
 def _spectators(table_id: int, user_id: int, message: AllowSpectators) -> None:
-    seating.set_spectators(table_id=table_id, by_id=user_id, allowed=message.allowed)
+    hosting.set_spectators(table_id=table_id, by_id=user_id, allowed=message.allowed)
 
 
 def _nothing(table_id: int, user_id: int, message: Message) -> None:
@@ -100,7 +101,7 @@ _SERVICES: Final[Mapping[type, Callable[[int, int, Any], None]]] = {
     Rematch: lambda table_id, user_id, _: agreements.want_rematch(
         table_id=table_id, user_id=user_id
     ),
-    Cancel: lambda table_id, user_id, _: seating.cancel_table(table_id=table_id, by_id=user_id),
+    Cancel: lambda table_id, user_id, _: hosting.cancel_table(table_id=table_id, by_id=user_id),
     Remove: _remove,
     SeatBot: _seat_bot,
     Swap: _swap,

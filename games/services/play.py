@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import IntegrityError
@@ -25,42 +23,11 @@ from games.errors import (
     PausedError,
     StalePageError,
 )
-from games.models import Action, Seat
+from games.models import Action
 from games.models.table import ENDED, TableStatus
-from games.positions import LoggedAction, Snapshot, cached_snapshot, current_snapshot
-from games.services.change import Change, change
-from games.services.finish import end_deal
-from games.services.schedule import (
-    is_held_by_bot,
-    overtime_ms,
-    schedule_turn,
-    wished_action,
-)
-from games.services.stand_in import take_seat_back
-from games.services.store import store_act
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """The answer to what was done: the counters after it."""
-
-    ply: int
-    revision: int
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An action that the rules allow in the position of a snapshot, not stored yet."""
-
-    seat: Seat
-    step: Step
-    flag: str = ""
-    client_id: str | None = None
-
-    @property
-    def text(self) -> str:
-        """The action as it is recorded, without suffixes."""
-        return str(self.step.action)
+from games.positions import Snapshot, cached_snapshot, current_snapshot
+from games.services.recording import Act, Stored, record_act
+from games.services.schedule import is_held_by_bot, wished_action
 
 
 def play(
@@ -87,7 +54,7 @@ def play(
     while True:
         try:
             act = _checked(snapshot, user_id, wanted, ply, client_id)
-            stored = _store(snapshot, act, now or timezone.now())
+            stored = record_act(snapshot, act, now or timezone.now())
         except (ClubError, IntegrityError) as refusal:
             newest = current_snapshot(table_id)
             repeated = _repeated(newest, user_id, wanted, client_id)
@@ -124,7 +91,7 @@ def play_for_bot(
         if not holder.bot:
             flag = "b" if holder.stand_in_announced else "t"
         act = Act(holder, _step(snapshot, seat, action), flag)
-        stored = _store(snapshot, act, now or timezone.now())
+        stored = record_act(snapshot, act, now or timezone.now())
         if stored is not None:
             return stored
 
@@ -145,7 +112,7 @@ def play_wished(*, table_id: int, ply: int, now: datetime | None = None) -> Stor
     if wished is None:
         return None
     act = Act(seat, _step(snapshot, seat.number, wished))
-    return _store(snapshot, act, now or timezone.now())
+    return record_act(snapshot, act, now or timezone.now())
 
 
 def _parse(text: str) -> EngineAction:
@@ -222,84 +189,3 @@ def _repeated(
     if not same:
         raise MalformedMessageError
     return Stored(earlier.ply + 1, earlier.revision)
-
-
-def _store(snapshot: Snapshot, act: Act, now: datetime) -> Stored | None:
-    """Store an act; None when somebody changed the table since the snapshot.
-
-    Plain acts go the short way. What changes more than the table's row (a deal's end, a seat that
-    is taken back or given back) takes the table's lock.
-    """
-    seat = act.seat
-    by_person = act.flag == "" and not seat.bot
-    is_plain = (
-        act.step.position.ending is None
-        and not seat.leaving
-        and not (by_person and seat.stand_in)
-        and not (act.flag and (seat.returning or not seat.stand_in_announced))
-    )
-    if not is_plain:
-        return _store_under_lock(snapshot, act, now)
-    assert snapshot.standing is not None  # noqa: S101 (an act is checked against it)
-    table = copy.copy(snapshot.table)
-    seats = snapshot.seats
-    overtime = overtime_ms(table, now) if by_person else 0
-    if overtime:
-        spent = copy.copy(seat)
-        spent.reserve_ms = max(0, seat.reserve_ms - overtime)
-        seats = tuple(spent if one.number == seat.number else one for one in seats)
-    logged = _logged(snapshot.table.ply, act, now)
-    standing = snapshot.standing.after(logged, act.step.position)
-    table.ply += 1
-    table.revision += 1
-    schedule_turn(table, seats, standing.position, now)
-    after = Snapshot(table, seats, snapshot.rules, snapshot.match, snapshot.match_seats, standing)
-    if not store_act(after, logged, act.client_id, overtime=bool(overtime)):
-        return None
-    return Stored(table.ply, table.revision)
-
-
-def _logged(ply: int, act: Act, now: datetime) -> LoggedAction:
-    return LoggedAction(ply, act.seat.number, act.step.action, act.flag, act.step.points, now)
-
-
-def _store_under_lock(snapshot: Snapshot, act: Act, now: datetime) -> Stored | None:
-    with change(snapshot.table.pk, now) as draft:
-        if draft.table.revision != snapshot.revision:
-            draft.is_visible = False
-            return None
-        _put(draft, act, now)
-    return Stored(draft.table.ply, draft.table.revision)
-
-
-def _put(draft: Change, act: Act, now: datetime) -> None:
-    table, standing = draft.table, draft.running_standing
-    seat = draft.edit(act.seat.number)
-    logged = _logged(table.ply, act, now)
-    Action.objects.create(
-        match=draft.running_match,
-        deal=standing.deal,
-        ply=table.ply,
-        seat=seat.number,
-        text=act.text,
-        flag=act.flag,
-        points=act.step.points,
-        client_id=act.client_id,
-        revision=table.revision + 1,
-        at=now,
-    )
-    table.ply += 1
-    if act.flag:
-        seat.stand_in_announced = True
-    elif not seat.bot:
-        seat.reserve_ms = max(0, seat.reserve_ms - overtime_ms(table, now))
-        if seat.stand_in or seat.leaving:
-            take_seat_back(draft, seat.number)
-    draft.standing = standing.after(logged, act.step.position)
-    position = draft.standing.position
-    if seat.returning and seat.number not in position.turn:
-        take_seat_back(draft, seat.number)
-    if position.ending is None:
-        schedule_turn(table, draft.seats, position, now)
-    else:
-        end_deal(draft)

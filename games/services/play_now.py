@@ -12,7 +12,8 @@ from games.engine.variants import VARIANTS
 from games.errors import MatchOverError, NotAllowedError, TableFullError
 from games.models import Seat, Table
 from games.models.table import HERE_WITHIN, TableStatus
-from games.services.seating import open_table, sit
+from games.services.opening import open_table
+from games.services.seating import sit
 
 TRIED_AT_MOST = 10
 

@@ -12,8 +12,8 @@ from games.models import Table
 from games.models.table import ENDED
 from games.services.agreements import wait_again
 from games.services.change import change
+from games.services.opening import open_table
 from games.services.schedule import schedule_start
-from games.services.seating import open_table
 from games.services.starting import free_seat
 
 

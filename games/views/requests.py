@@ -20,7 +20,7 @@ from games.errors import ClubError, TooFastError
 from games.forms import RULE, USUAL, RequestForm
 from games.queries.game_page import game_page, game_pages
 from games.queries.rule_sets import rule_set, rule_sets
-from games.services import seating
+from games.services import opening
 from games.services.rule_sets import save_rules
 from games.views.seats import table_url
 from games.views.visitors import count_use, too_often
@@ -103,7 +103,7 @@ def _save(request: HttpRequest, user: User, variant: Variant, form: RequestForm)
 
 def _open(request: HttpRequest, user: User, variant: Variant, form: RequestForm) -> HttpResponse:
     chosen = form.cleaned_data
-    table = seating.open_table(
+    table = opening.open_table(
         creator_id=user.pk,
         game=variant.code,
         players=chosen["players"],

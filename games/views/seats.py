@@ -17,7 +17,7 @@ from games.engine.variants import VARIANTS
 from games.errors import ClubError, TooFastError
 from games.forms import InviteForm
 from games.models import Table
-from games.services import seating
+from games.services import hosting, inviting, seating
 from games.services.play_now import play_now as seat_now
 from games.views.visitors import count_use, is_member, member_or_guest, too_often
 
@@ -112,14 +112,14 @@ def leave(request: HttpRequest, table: Table, user_id: int) -> str:
 @table_act()
 def remove_player(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator asks somebody, or a bot, to leave a seat."""
-    seating.remove_player(table_id=table.pk, by_id=user_id, seat=seat_number(request))
+    hosting.remove_player(table_id=table.pk, by_id=user_id, seat=seat_number(request))
     return table_url(table)
 
 
 @table_act()
 def cancel_table(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator takes the request back."""
-    seating.cancel_table(table_id=table.pk, by_id=user_id)
+    hosting.cancel_table(table_id=table.pk, by_id=user_id)
     messages.info(request, _("The table was cancelled."))
     return reverse("games:lobby")
 
@@ -128,7 +128,7 @@ def cancel_table(request: HttpRequest, table: Table, user_id: int) -> str:
 def seat_bot(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator puts a bot into a free seat."""
     level = request.POST.get("level", "")
-    seating.seat_bot(table_id=table.pk, by_id=user_id, seat=seat_number(request), level=level)
+    hosting.seat_bot(table_id=table.pk, by_id=user_id, seat=seat_number(request), level=level)
     return table_url(table)
 
 
@@ -136,14 +136,14 @@ def seat_bot(request: HttpRequest, table: Table, user_id: int) -> str:
 def fill_with_bots(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator waits no longer: bots take all free seats."""
     level = request.POST.get("level", "")
-    seating.fill_with_bots(table_id=table.pk, by_id=user_id, level=level)
+    hosting.fill_with_bots(table_id=table.pk, by_id=user_id, level=level)
     return table_url(table)
 
 
 @table_act()
 def swap_partner(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator chooses his partner: who sits there changes places with the seat opposite."""
-    seating.swap_partner(table_id=table.pk, by_id=user_id, seat=seat_number(request))
+    hosting.swap_partner(table_id=table.pk, by_id=user_id, seat=seat_number(request))
     return table_url(table)
 
 
@@ -151,7 +151,7 @@ def swap_partner(request: HttpRequest, table: Table, user_id: int) -> str:
 def set_spectators(request: HttpRequest, table: Table, user_id: int) -> str:
     """The creator admits or sends away spectators."""
     allowed = request.POST.get("allowed") == "yes"
-    seating.set_spectators(table_id=table.pk, by_id=user_id, allowed=allowed)
+    hosting.set_spectators(table_id=table.pk, by_id=user_id, allowed=allowed)
     return table_url(table)
 
 
@@ -164,6 +164,6 @@ def invite(request: HttpRequest, table: Table, user_id: int) -> str:
         return table_url(table)
     count_use(request, "invite")
     name = form.cleaned_data["name"]
-    seating.invite(table_id=table.pk, by_id=user_id, name=name)
+    inviting.invite(table_id=table.pk, by_id=user_id, name=name)
     messages.success(request, _("%(name)s was invited.") % {"name": name})
     return table_url(table)

@@ -14,8 +14,9 @@ from games.management.demo.plan import MATCHES, PlannedMatch
 from games.models import Match, Table
 from games.models.table import LIVE, TableStatus
 from games.positions import Snapshot, cached_snapshot, current_snapshot, forget
+from games.services.opening import open_table
 from games.services.play import play
-from games.services.seating import open_table, sit
+from games.services.seating import sit
 from games.services.starting import deal_next, start_match
 
 LEVEL = "club"

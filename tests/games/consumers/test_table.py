@@ -9,13 +9,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.consumers import shared
 from games.consumers import table as table_consumer
 from games.consumers.limits import AT_ONCE
 from games.consumers.serving import tell_presence
 from games.models import Action, ChatLine, Seat, Table
 from games.positions import current_snapshot
 from games.queries import table_public
-from games.services import seating
+from games.services import hosting
 from games.services.chat import say
 from games.services.play import play
 from games.watching import registry, run_unit
@@ -236,7 +237,7 @@ async def test_spectators_leave_when_the_creator_switches_them_off():
     async with Socket(table.code, None) as spectator, Socket(table.code, masha) as player:
         await spectator.table()
         await player.table()
-        await run_unit(seating.set_spectators, table_id=table.pk, by_id=masha.pk, allowed=False)
+        await run_unit(hosting.set_spectators, table_id=table.pk, by_id=masha.pk, allowed=False)
         assert await spectator.close_code() == 4003
         await player.table(revision=table.revision + 1)
 
@@ -335,7 +336,8 @@ async def test_an_act_is_one_hop_two_statements_and_no_query_for_anybody_who_wat
     for socket in sockets:
         await socket.__aenter__()
         await socket.table(revision=table.revision)
-    monkeypatch.setattr(table_consumer, "run_unit", counting_run_unit)
+    for module in (table_consumer, shared):
+        monkeypatch.setattr(module, "run_unit", counting_run_unit)
     answer = await sockets[1].ask(type="act", id="a", ply=0, action="11")
     for socket in sockets:
         await socket.table(revision=answer["revision"])

@@ -14,7 +14,8 @@ from games.queries.lobby import (
     read_lobby,
     table_row,
 )
-from games.services.seating import cancel_table, sit
+from games.services.hosting import cancel_table
+from games.services.seating import sit
 from tests.factories import NOW, make_table, make_user, people, start
 
 pytestmark = pytest.mark.django_db

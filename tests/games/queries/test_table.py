@@ -23,7 +23,8 @@ from games.queries.table import (
 from games.queries.table_state import wire_time
 from games.services.agreements import agree_to_stop, concede, want_rematch
 from games.services.chat import say
-from games.services.seating import invite, set_spectators
+from games.services.hosting import set_spectators
+from games.services.inviting import invite
 from tests.factories import (
     FOUR_ACTIONS,
     NOW,

@@ -24,7 +24,7 @@ from games.messages import (
 )
 from games.models import ChatLine, Invitation, Match, Table
 from games.services.perform import perform
-from games.services.play import Stored
+from games.services.recording import Stored
 from tests.factories import make_table, make_user, people, started_table
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,9 @@ from games.errors import (
 from games.models import Action, Match, Seat, Table
 from games.models.table import TableStatus
 from games.positions import current_snapshot
-from games.services import play as play_module
-from games.services.play import Stored, play, play_for_bot, play_wished
+from games.services import recording
+from games.services.play import play, play_for_bot, play_wished
+from games.services.recording import Stored
 from tests import factories
 from tests.factories import NOW, act, started_table, user_in
 
@@ -254,7 +255,7 @@ def test_of_two_acts_at_the_same_ply_that_passed_the_same_check_one_is_stored(mo
     table = started_table(4)
     person = alex(table)
     meeting = threading.Barrier(2)
-    store_act = play_module.store_act
+    store_act = recording.store_act
 
     def store_together(*args, **kwargs):
         if meeting.n_waiting or not meeting.broken:
@@ -262,7 +263,7 @@ def test_of_two_acts_at_the_same_ply_that_passed_the_same_check_one_is_stored(mo
                 meeting.wait(timeout=5)
         return store_act(*args, **kwargs)
 
-    monkeypatch.setattr(play_module, "store_act", store_together)
+    monkeypatch.setattr(recording, "store_act", store_together)
     outcomes: list[object] = []
 
     def press() -> None:
@@ -411,7 +412,7 @@ def test_an_end_of_a_deal_that_was_overtaken_is_tried_again(table, monkeypatch):
 def test_a_bot_that_was_overtaken_by_a_harmless_change_acts_on_the_newest(table, monkeypatch):
     Seat.objects.filter(table=table, number=2).update(stand_in="club", stand_in_announced=True)
     Table.objects.update(revision=50)
-    store_act, refused = play_module.store_act, []
+    store_act, refused = recording.store_act, []
 
     def refuse_once(*args, **kwargs):
         if not refused:
@@ -419,7 +420,7 @@ def test_a_bot_that_was_overtaken_by_a_harmless_change_acts_on_the_newest(table,
             return False
         return store_act(*args, **kwargs)
 
-    monkeypatch.setattr(play_module, "store_act", refuse_once)
+    monkeypatch.setattr(recording, "store_act", refuse_once)
     stored = play_for_bot(table_id=table.pk, seat=2, action=parse_action("11"), ply=0)
     assert stored == Stored(1, 51)
 

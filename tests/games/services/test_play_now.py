@@ -7,8 +7,9 @@ import pytest
 from accounts.models import Block, User
 from games.models import Seat, Table
 from games.models.table import HERE_WITHIN
+from games.services.opening import open_table
 from games.services.play_now import play_now
-from games.services.seating import open_table, sit
+from games.services.seating import sit
 from games.services.showing import open_show_table
 from tests.factories import NOW, make_user, people, started
 

@@ -12,8 +12,9 @@ from games.models import Deal, Match, Seat, Table
 from games.models.table import TableStatus
 from games.positions import current_snapshot, forget
 from games.services import starting
+from games.services.opening import open_table
 from games.services.schedule import REQUEST_LIFETIME
-from games.services.seating import open_table, sit
+from games.services.seating import sit
 from games.services.shuffling import fresh_shuffle
 from games.services.starting import deal_next, start_match
 from tests import factories

@@ -6,7 +6,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Seat
-from games.services.seating import cancel_table, set_spectators, sit_by_link
+from games.services.hosting import cancel_table, set_spectators
+from games.services.seating import sit_by_link
 from tests.factories import NOW, make_table, make_user, people, start
 
 pytestmark = pytest.mark.django_db
