@@ -4,6 +4,7 @@ import pytest
 
 KNOCK, TWO, PAIRS, KOZEL = "kozel_forced_knock", "kozel_two", "kozel_pairs", "kozel"
 SEATS = "Seats: 1=Masha 2=Alex 3=Olya 4=Serg"
+HUGE = "54>=" + "9" * 5000  # Python itself reads no number of so many digits
 
 # name, record, what is written there, what is written instead, line, token, code
 TAGS = [
@@ -297,6 +298,7 @@ ACTIONS = [
     ("flag-unknown", KNOCK, "54> 41>", "54>s 41>", 16, "54>s", "malformed"),
     ("flag-behind-the-points", KNOCK, "54> 41>", "54>=3t 41>", 16, "54>=3t", "malformed"),
     ("points-in-words", KNOCK, "54> 41>", "54>=03 41>", 16, "54>=03", "malformed"),
+    ("points-too-many", KNOCK, "54> 41>", f"{HUGE} 41>", 16, HUGE, "malformed"),
     ("choice-in-a-game-without", KNOCK, "\n11 15>", "\n@2 15>", 15, "@2", "illegal"),
     ("choice-of-another", KNOCK, "\n11 15>", "\n@3 15>", 15, "@3", "illegal"),
     ("action-after-the-end", KNOCK, "44<\n", "44< 46<\n", 21, "46<", "wrong_end"),

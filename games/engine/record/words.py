@@ -17,7 +17,7 @@ from games.engine.text import gettext_noop as _
 
 _NAME_SPECIALS = "=%_"
 _ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
-_ACTION = re.compile(r"(?P<action>[^=tb]+)(?P<flag>[tb]?)(?:=(?P<points>0|[1-9]\d*))?")
+_ACTION = re.compile(r"(?P<action>[^=tb]+)(?P<flag>[tb]?)(?:=(?P<points>0|[1-9][0-9]{0,8}))?")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _SIGNED = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
