@@ -25,5 +25,5 @@ EXPOSE 8000
 CMD ["daphne", "--bind", "0.0.0.0", "--port", "8000", "--verbosity", "0", "--no-server-name", \
      "--proxy-headers", "--proxy-headers-host", "X-Real-IP", \
      "--ping-interval", "5", "--ping-timeout", "10", \
-     "--websocket-max-message-size", "262144", "--websocket-max-frame-size", "8192", \
+     "--websocket-max-message-size", "262144", "--websocket-max-frame-size", "65536", \
      "config.asgi:application"]

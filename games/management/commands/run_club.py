@@ -114,8 +114,9 @@ def web_command() -> list[str]:
     command += ["--port", str(settings.PORT), "--verbosity", "0", "--no-server-name"]
     command += ["--ping-interval", "5", "--ping-timeout", "10"]
     # Daphne counts what we send as a message, too: a whole table is larger than what may come in.
+    # A frame that is too long for it ends the socket; the club itself answers shorter ones as malformed.
     command += ["--websocket-max-message-size", str(32 * settings.SOCKET_MESSAGE_MAX_BYTES)]
-    command += ["--websocket-max-frame-size", str(settings.SOCKET_MESSAGE_MAX_BYTES)]
+    command += ["--websocket-max-frame-size", str(8 * settings.SOCKET_MESSAGE_MAX_BYTES)]
     if settings.BEHIND_PROXY:
         command += ["--proxy-headers", "--proxy-headers-host", "X-Real-IP"]
     return [*command, "config.asgi:application"]
