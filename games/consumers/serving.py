@@ -14,12 +14,15 @@ import structlog
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from games.consumers.signed_in import signed_in
 from games.models import ProcessKind
 from games.positions import refresh_presence
 from games.services import presence
 from games.watching import LOBBY, Watcher, process_name, registry
 
 TOUCH_SECONDS: Final = 3.0
+CHECK_SECONDS: Final = 3.0
+"""So often the club asks whether those who hold sockets are still signed in."""
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +37,7 @@ class Serving:
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
         self._watcher: Watcher | None = None
-        self._touched_at = 0.0
+        self._touched_at = self._checked_at = 0.0
 
     def start(self) -> None:
         """Begin to beat and to listen, once; not where HEARTBEAT_SECONDS is 0."""
@@ -81,13 +84,20 @@ class Serving:
         connection.close()
 
     def work_once(self) -> None:
-        """Beat; touch the held seats every three seconds; tell who came or went. At most 3 statements."""
+        """Beat, and tell who came or went; every three seconds touch the held seats, end ended sign-ins.
+
+        Two statements, and at most three more every third second, whatever the number of sockets.
+        """
         presence.beat(process=self.process, kind=ProcessKind.WEB)
         with self._lock:
             held = list(self._held)
-        if held and time.monotonic() - self._touched_at >= TOUCH_SECONDS:
-            self._touched_at = time.monotonic()
+        now = time.monotonic()
+        if held and now - self._touched_at >= TOUCH_SECONDS:
+            self._touched_at = now
             presence.touch_seats(seat_ids=held, process=self.process)
+        if now - self._checked_at >= CHECK_SECONDS:
+            self._checked_at = now
+            signed_in.check()
         tell_presence()
 
 

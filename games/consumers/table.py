@@ -15,9 +15,11 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils import translation
 
+from accounts.sign_ins import sign_in_of
 from games.consumers.limits import TokenBucket
 from games.consumers.serving import serving, tell_presence
 from games.consumers.shared import shared_reads, shared_texts
+from games.consumers.signed_in import signed_in
 from games.errors import ClubError, MalformedMessageError, TooFastError
 from games.messages import Ping, client_id_of, parse_json, parse_message
 from games.positions import Snapshot, cached_snapshot, current_snapshot
@@ -38,7 +40,7 @@ from games.services.recording import Stored
 from games.watching import registry, run_unit
 
 JSON_PROTOCOL: Final = "domino.v1.json"
-REFUSED, FLOODED, FAILED = 4003, 4008, 1011
+SIGNED_OUT, REFUSED, FLOODED, FAILED = 4001, 4003, 4008, 1011
 RETRY_SECONDS: Final = 1.0
 
 log = structlog.get_logger(__name__)
@@ -104,6 +106,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         user: Any = self.scope["user"]
         user_id = user.pk if user.is_authenticated and user.is_active else None
         await self.accept(JSON_PROTOCOL if self.speaks_json else None)
+        if user_id is not None:
+            session_key = getattr(self.scope.get("session"), "session_key", None)
+            signed_in.add(self, sign_in_of(user, session_key))
         try:
             self.table_id = await run_unit(table_id_of, self.scope["url_route"]["kwargs"]["code"])
             registry.add(self.table_id, self)
@@ -141,6 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     def _forget(self) -> None:
         self.is_closed = True
         registry.remove(self.table_id, self)
+        signed_in.remove(self)
         task = getattr(self, "_task", None)
         if task is not None:
             task.cancel()
@@ -217,7 +223,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Say no more and hear no more; the reason is in the code."""
         self.is_closed = True
         registry.remove(self.table_id, self)
+        signed_in.remove(self)
         await self.close(code)
+
+    def sign_out(self) -> None:
+        """Hear that the viewer is signed out, or his account is closed: nothing more is done for him."""
+        if self.is_closed:
+            return
+        self._forget()
+        self._task = asyncio.ensure_future(self._close(SIGNED_OUT))
 
     # --- What the client is shown ------------------------------------------------------------
 

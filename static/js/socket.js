@@ -25,6 +25,7 @@
     const { code, target } = event.detail.event;
     // The end of a socket that was replaced already.
     if (target !== current && current?.readyState === WebSocket.OPEN) return;
+    document.body.dataset.closeCode = code;
     mark(FINAL.includes(code) ? "closed" : "lost");
     if (![...LEFT_TO_EXTENSION, ...FINAL].includes(code)) {
       setTimeout(() => {

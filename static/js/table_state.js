@@ -57,7 +57,8 @@
     const banner = byId("banner");
     const state = document.body.dataset.socket;
     banner.hidden = state === "open" || (!everOpen && state !== "closed");
-    banner.textContent = state === "closed" ? club.text("Closed") : club.text(waiting ? "Unsent" : "Lost");
+    const end = document.body.dataset.closeCode === "4001" ? "SignedOut" : "Closed";
+    banner.textContent = club.text(state === "closed" ? end : waiting ? "Unsent" : "Lost");
   }
 
   club.send = (message) => {
