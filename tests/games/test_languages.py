@@ -28,7 +28,8 @@ LATIN = {"Masha", "Alex", "Olya", "Serg", "Vera", "Igor", "English", "cookie", "
 LATIN |= {"csv", "dgr", "json", "txt", "Enter", "Esc", "Home", "End", "D", "K"}
 CYRILLIC = {"Русский"}
 SHOWN = re.compile(
-    r"aria-label|title|placeholder|alt|data-(?:text-\w+|said|ends|scores|counts|copied)"
+    r"aria-label|title|placeholder|alt"
+    r"|data-(?:text-[\w-]+|said|call|ends|hand|scores|counts|copied)"
 )
 RECOVERY_CODE = r"\b\w{5}-\w{5}-\w{5}\b"
 SILENT = {"script", "style", "code", "kbd"}
