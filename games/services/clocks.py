@@ -126,7 +126,7 @@ def _turn(table_id: int, now: datetime) -> bool:
         return expire_turn(table_id=table_id, ply=table.ply, now=now)
     if play_wished(table_id=table_id, ply=table.ply, now=now) is not None:
         return True
-    # The wish was taken back: only the end of the turn is due now.
+    # He does not wish it: only the end of the turn is due now.
     Table.objects.filter(pk=table_id, revision=table.revision).update(due_at=table.expires_at)
     return False
 

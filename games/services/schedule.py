@@ -54,7 +54,8 @@ def schedule_turn(table: Table, seats: Sequence[Seat], position: Position, now: 
     table.due_at = table.expires_at
     if is_held_by_bot(seat):
         table.bot_due_at = now + pace
-    elif wished_action(seat, position) is not None:
+    elif forced_action(position) is not None:
+        # Whether he wishes it is read when it is due: his settings may have changed by then.
         table.due_at = min(now + wait, table.expires_at)
 
 
@@ -62,15 +63,16 @@ def wished_action(seat: Seat, position: Position) -> Draw | Knock | None:
     """Return what the club does for this person, because nothing else is possible and he wishes so."""
     if seat.user is None or not (seat.user.auto_knock or seat.user.auto_draw):
         return None
+    forced = forced_action(position)
+    wishes = seat.user.auto_knock if isinstance(forced, Knock) else seat.user.auto_draw
+    return forced if wishes else None
+
+
+def forced_action(position: Position) -> Draw | Knock | None:
+    """Return the knock or draw that is all the seat in turn can do, if it is."""
     actions = legal_actions(position)
-    if len(actions) != 1:
-        return None
-    only = actions[0]
-    if isinstance(only, Knock) and seat.user.auto_knock:
-        return only
-    if isinstance(only, Draw) and seat.user.auto_draw:
-        return only
-    return None
+    only = actions[0] if len(actions) == 1 else None
+    return only if isinstance(only, Draw | Knock) else None
 
 
 def overtime_ms(table: Table, now: datetime) -> int:

@@ -133,10 +133,10 @@ def test_a_bot_whose_loop_is_dead_is_helped_by_the_clock():
 def test_the_club_knocks_for_who_wishes_it_between_the_two_delays(settings):
     settings.AUTO_DELAY_SECONDS = (0.8, 2.0)
     table = started_table(4)
-    factories.User.objects.filter(username="Olya").update(auto_knock=True)
-    Table.objects.update(revision=50)  # the wish is known from the next change on
     for action in factories.FOUR_ACTIONS[:17]:
         act(table.pk, action, now=NOW)
+    # She changed her settings in the middle of the deal, after her turn had begun.
+    factories.User.objects.filter(username="Olya").update(auto_knock=True)
     table.refresh_from_db()
     assert NOW + timedelta(seconds=0.8) <= table.due_at <= NOW + timedelta(seconds=2)
     assert tick(at(0.79)) == 0
@@ -144,11 +144,11 @@ def test_the_club_knocks_for_who_wishes_it_between_the_two_delays(settings):
     assert Action.objects.get(ply=17).text == "-"
 
 
-def test_a_wish_that_was_taken_back_leaves_the_turn_its_time(settings):
+def test_who_does_not_wish_it_keeps_the_time_of_the_turn(settings):
     settings.AUTO_DELAY_SECONDS = (1.0, 1.0)
-    table = started_table(4)
+    factories.people(4)
     factories.User.objects.filter(username="Olya").update(auto_knock=True)
-    Table.objects.update(revision=50)
+    table = started_table(4)
     for action in factories.FOUR_ACTIONS[:17]:
         act(table.pk, action, now=NOW)
     factories.User.objects.update(auto_knock=False)

@@ -13,12 +13,9 @@ from tests.factories import FOUR_ACTIONS, NOW, User, act, started_table
 pytestmark = pytest.mark.django_db
 
 
-def test_the_delay_of_a_wished_action_is_uniform_in_its_range(settings):
+def test_the_delay_of_a_wished_action_is_uniform_in_its_range_and_knows_no_wish(settings):
     settings.AUTO_DELAY_SECONDS = (0.8, 2.0)
-    started_table(4)
-    User.objects.filter(username="Olya").update(auto_knock=True)
-    Table.objects.update(revision=50)
-    table = Table.objects.get()
+    table = started_table(4)
     for action in FOUR_ACTIONS[:17]:
         act(table.pk, action, now=NOW)
     snapshot = current_snapshot(table.pk)
