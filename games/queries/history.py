@@ -30,7 +30,7 @@ def matches_of(user_id: int) -> QuerySet[MatchSeat]:
     return (
         MatchSeat.objects.filter(user_id=user_id)
         .exclude(match__status=MatchStatus.RUNNING)
-        .select_related("match")
+        .select_related("match", "skill_change")
         .prefetch_related(Prefetch("match__seats", queryset=everybody))
         .order_by("-match__ended_at", "-match_id")
     )

@@ -28,6 +28,7 @@ from games.queries.history import account_of
 from games.queries.names import is_closed, recorded_name, shown_names
 from games.queries.sheet import Sheet, sheet_of
 from ratings.formulas.game_room import club_points
+from ratings.models import SkillChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class MatchSeatView:
     lost: bool | None
     place: int | None
     club_points: int | None
+    skill_change: SkillChange | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,12 @@ def ended_match(match_id: int) -> Match | None:
         .filter(pk=match_id)
         .select_related("table")
         .prefetch_related(
-            Prefetch("seats", queryset=MatchSeat.objects.select_related("user").order_by("number")),
+            Prefetch(
+                "seats",
+                queryset=MatchSeat.objects.select_related("user", "skill_change").order_by(
+                    "number"
+                ),
+            ),
             Prefetch("deals", queryset=Deal.objects.order_by("number", "attempt")),
             "deals__actions",
         )
@@ -192,4 +199,5 @@ def _seat_view(seat: MatchSeat, name: str) -> MatchSeatView:
         lost=seat.lost,
         place=seat.place,
         club_points=seat.club_points,
+        skill_change=seat.skill_change,
     )

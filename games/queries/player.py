@@ -13,6 +13,7 @@ from games.models.match import MatchStatus
 from games.models.table import LIVE, TableStatus
 from games.queries.history import matches_of
 from ratings.queries.club import CurvePoint, PoolRating, curve_of, ratings_of
+from ratings.queries.skill import FamilySkill, skill_curve_of, skills_of
 
 RECENT_MATCHES = 5
 
@@ -51,18 +52,24 @@ class PlayerPage:
     tables: tuple[CurrentTable, ...]
     curve_game: str
     curve: tuple[CurvePoint, ...]
+    skills: tuple[FamilySkill, ...]
+    skill_family: str
+    skill_curve: tuple[CurvePoint, ...]
 
 
-def player_page(user: User, viewer_id: int | None, game: str = "") -> PlayerPage:
+def player_page(user: User, viewer_id: int | None, game: str = "", family: str = "") -> PlayerPage:
     """Return the page of *user* as the viewer may see it.
 
-    Private tables are shown only to those who sit at them. The curve is that of *game*, or of
-    the game that the player played most for a rating. Eight queries, whatever the number of
+    Private tables are shown only to those who sit at them. The curves are those of *game* and of
+    *family*, or of what the player played most for a rating. Ten queries, whatever the number of
     matches and tables.
     """
     ratings = ratings_of(user.pk)
     pools = [rating.pool for rating in ratings]
     curve_game = game if game in pools else next(iter(pools), "")
+    skills = skills_of(user.pk)
+    families = [skill.family for skill in skills]
+    skill_family = family if family in families else next(iter(families), "")
     return PlayerPage(
         user_id=user.pk,
         name=user.username,
@@ -73,6 +80,9 @@ def player_page(user: User, viewer_id: int | None, game: str = "") -> PlayerPage
         tables=_current_tables(user.pk, viewer_id),
         curve_game=curve_game,
         curve=curve_of(user.pk, curve_game) if curve_game else (),
+        skills=skills,
+        skill_family=skill_family,
+        skill_curve=skill_curve_of(user.pk, skill_family) if skill_family else (),
     )
 
 

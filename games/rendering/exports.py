@@ -9,6 +9,7 @@ from typing import Any
 
 from games.engine.record import ReadReport, report_dict
 from games.queries.match import MatchView
+from ratings.models import SkillChange
 
 CSV_HEAD = (
     "deal", "end", "end_seat", "side", "seats", "names", "hand", "credit", "play_points", "drawn",
@@ -84,10 +85,28 @@ def match_json(match: MatchView) -> dict[str, Any]:
                 "bot": seat.bot or None,
                 "place": seat.place,
                 "gained": seat.club_points,
+                "skill": _skill(seat.skill_change),
             }
             for seat in match.seats
         ],
     } | report_dict(report)
+
+
+def _skill(change: SkillChange | None) -> dict[str, Any] | None:
+    """What the match changed about a skill: numbers of the model, and those that pages show."""
+    if change is None:
+        return None
+    return {
+        "family": change.family,
+        "before": {"mu": change.mu_before, "sigma": change.sigma_before},
+        "after": {"mu": change.mu_after, "sigma": change.sigma_after},
+        "rating": change.after.points,
+        "uncertainty": change.after.uncertainty,
+        "provisional": not change.after.is_settled,
+        "change": change.gained,
+        "model": change.model,
+        "library": change.library,
+    }
 
 
 def _time(moment: datetime | None) -> str | None:

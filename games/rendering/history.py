@@ -15,6 +15,7 @@ from games.engine.account import Account
 from games.models import MatchSeat
 from games.queries.history import Outcome, account_of, outcome_of, sides_of
 from games.queries.names import shown_names
+from games.rendering.skill import signed
 
 _OUTCOME_CLASS = {Outcome.WON: "tag tag--good", Outcome.LOST: "tag tag--danger"}
 
@@ -79,3 +80,10 @@ def gain(seat: MatchSeat) -> str:
     if seat.match.annulled_at or seat.club_points is None or not seat.match.rated:
         return "–"
     return f"+{seat.club_points}" if seat.club_points else "0"
+
+
+def skill_gain(seat: MatchSeat) -> str:
+    """Return what the match changed about the player's skill; a dash where it changed none."""
+    if seat.match.annulled_at or seat.skill_change is None:
+        return "–"
+    return signed(seat.skill_change.gained)

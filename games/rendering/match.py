@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.engine.record.model import DealRecord
 from games.queries.match import MatchSeatView, MatchView
 from games.rendering.history import amount
+from games.rendering.skill import signed, skill_mark
 from games.rendering.turns import action_mark, open_action_words
 from games.rendering.words import ending_words
+from ratings.models import SkillChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class SeatLine:
     place: int | None
     amount: SafeString
     gained: str
+    skill: SafeString
     note: str
     lost: bool
     is_bot: bool
@@ -71,6 +75,7 @@ def _seat_line(view: MatchView, seat: MatchSeatView) -> SeatLine:
         place=seat.place,
         amount=amount(seat.account),
         gained=_gained(view, seat),
+        skill=_skill(seat.skill_change),
         note=_("left the match; a bot played on or it was broken off") if seat.left else "",
         lost=bool(seat.lost),
         is_bot=bool(seat.bot),
@@ -81,6 +86,17 @@ def _gained(view: MatchView, seat: MatchSeatView) -> str:
     if not view.rated or seat.club_points is None:
         return "–"
     return f"+{seat.club_points}" if seat.club_points else "0"
+
+
+def _skill(change: SkillChange | None) -> SafeString:
+    """What the match changed, and where that led to; a dash where it moved no skill."""
+    if change is None:
+        return mark_safe("–")
+    return format_html(
+        '<span class="nowrap">{}</span> <span class="muted nowrap">{}</span>',
+        signed(change.gained),
+        skill_mark(change.after),
+    )
 
 
 def _deal_log(deal: DealRecord, names: list[str]) -> DealLog:

@@ -7,11 +7,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.engine.variant import FAMILY_NAMES, Family
 from games.engine.variants import VARIANTS
 from games.models import MatchSeat
 from games.queries.sheet import Sheet
 from games.rendering import history
 from games.rendering.sheet import render_sheet, sheet_text
+from games.rendering.skill import skill_mark as mark_of_skill
+from ratings.formulas.skill import Skill
 
 register = template.Library()
 
@@ -57,3 +60,21 @@ def outcome_tag(seat: MatchSeat) -> SafeString:
 def gain(seat: MatchSeat) -> str:
     """Return the points that a match brought the seat's holder."""
     return history.gain(seat)
+
+
+@register.filter
+def skill_gain(seat: MatchSeat) -> str:
+    """Return what a match changed about the skill of the seat's holder."""
+    return history.skill_gain(seat)
+
+
+@register.filter
+def family_name(code: str) -> str:
+    """Return the name of a family of games in the language of the page."""
+    return _(FAMILY_NAMES[Family(code)])
+
+
+@register.filter
+def skill_mark(skill: Skill) -> SafeString:
+    """Return a skill as pages show it, with its uncertainty."""
+    return mark_of_skill(skill)

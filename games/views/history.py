@@ -74,6 +74,7 @@ class MatchTable(tables.Table):
     result = tables.Column(verbose_name=_("Result"), accessor="lost", empty_values=())
     place = tables.Column(verbose_name=_("Place"), default="–")
     points = tables.Column(verbose_name=_("Points"), accessor="club_points", empty_values=())
+    skill = tables.Column(verbose_name=_("Skill"), empty_values=(), orderable=False)
 
     class Meta:
         attrs = {"class": "grid-table history"}
@@ -100,6 +101,10 @@ class MatchTable(tables.Table):
     def render_points(self, record: MatchSeat) -> str:
         """The points gained."""
         return history.gain(record)
+
+    def render_skill(self, record: MatchSeat) -> str:
+        """What the match changed about the skill."""
+        return history.skill_gain(record)
 
 
 @require_safe

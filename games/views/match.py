@@ -41,6 +41,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
             "seats": seat_lines(view),
             "options": option_words(view.game, view.options),
             "deals": deal_log(view),
+            "has_skills": any(seat.skill_change for seat in view.seats),
             "text": sheet_text(view.sheet, _language()),
         },
     )

@@ -22,12 +22,23 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
     viewer_id = request.user.pk if request.user.is_authenticated else None
     if user.closed_at:
         return render(request, "games/closed_player.html", status=410)
-    page = player_page(user, viewer_id, game=request.GET.get("game", ""))
+    page = player_page(
+        user,
+        viewer_id,
+        game=request.GET.get("game", ""),
+        family=request.GET.get("family", ""),
+    )
     known = None if viewer_id in (None, user.pk) else relation(viewer_id, user.pk)
     return render(
         request,
         "games/player.html",
-        {"player": user, "page": page, "curve": curve(page.curve), "relation": known},
+        {
+            "player": user,
+            "page": page,
+            "curve": curve(page.curve),
+            "skill_curve": curve(page.skill_curve),
+            "relation": known,
+        },
     )
 
 

@@ -1,4 +1,4 @@
-"""Every read of ratings for a page: leaderboards, a person's standings, a person's curve."""
+"""Every read of club points for a page: leaderboards, a person's standings, a person's curve."""
 
 from __future__ import annotations
 
@@ -116,17 +116,18 @@ def curve_of(user_id: int, pool: str) -> tuple[CurvePoint, ...]:
     return tuple(CurvePoint(*row) for row in reversed(rows))
 
 
-def _listed(rows: QuerySet[Any]) -> QuerySet[Any]:
+def listed(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep the rows of those who may stand on a leaderboard: no guests, closed or suspended accounts."""
     return rows.filter(user__is_guest=False, user__closed_at=None, user__is_active=True)
 
 
 def _all_time(pool: str) -> QuerySet[Any]:
-    return _listed(Rating.objects.filter(pool=pool, matches__gt=0))
+    return listed(Rating.objects.filter(pool=pool, matches__gt=0))
 
 
 def _since(pool: str, begin: datetime) -> QuerySet[Any]:
     """One row a person. A match and its annulment are both left out, whenever they happened."""
     counted = RatingChange.objects.filter(pool=pool, at__gte=begin, reverses=None, reversed_by=None)
-    people: QuerySet[Any] = _listed(counted).values("user_id")
+    people: QuerySet[Any] = listed(counted).values("user_id")
     rows: QuerySet[Any] = people.annotate(points=Sum("gained"), matches=Count("pk"))
     return rows

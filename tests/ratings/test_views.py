@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from ratings.models import SkillRating
 from ratings.services import rate
 
 pytestmark = pytest.mark.django_db
@@ -59,5 +60,41 @@ def test_the_page_costs_the_same_for_any_number(
 ):
     gains = dict.fromkeys([person.pk for person in (masha, alex, olya)][:people], 4)
     rate(pool="kozel", gains=gains, at=timezone.now())
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(lines(client)) == people
+
+
+# --- Skill ---------------------------------------------------------------------------------------
+
+
+def skill(person, mu: float, sigma: float = 5.0, family: str = "goats"):
+    SkillRating.objects.create(user=person, family=family, mu=mu, sigma=sigma, matches=9)
+
+
+def test_the_skill_in_a_family_is_chosen_by_address(client, masha, alex, olya):
+    rate(pool="kozel", gains={masha.pk: 8}, at=timezone.now())
+    skill(masha, 27.5)
+    skill(alex, 30.0, 3.0)
+    skill(olya, 35.0, 8.0)
+    assert lines(client, "?family=goats") == [
+        ["1", "Alex", "1620", "±", "72", "9"],
+        ["2", "Masha", "1560", "±", "120", "9"],
+    ]
+    body = client.get("/ratings/?family=goats").content.decode()
+    assert '<a class="choices__one" href="?family=goats" aria-current="page">' in body
+    assert '<a class="choices__one" href="?game=kozel">' in body
+
+
+def test_without_club_points_the_skill_is_shown(client, masha):
+    skill(masha, 27.5, family="fives")
+    assert lines(client) == [["1", "Masha", "1560", "±", "120", "9"]]
+
+
+def test_while_all_are_provisional(client, masha):
+    skill(masha, 27.5, 8.0)
+    assert "Nobody has played enough rated matches" in client.get("/ratings/").content.decode()
+
+
+def test_no_such_family(client, masha):
+    skill(masha, 27.5)
+    assert client.get("/ratings/?family=chess").status_code == 404

@@ -61,6 +61,19 @@ def test_a_row_says_score_place_result_and_points(client):
     assert columns(client, "points") == [f"+{masha.club_points}" if masha.club_points else "0"]
 
 
+def test_a_row_says_what_the_match_changed_about_the_skill(client):
+    signs = {"-": "−", "+": "+"}
+    change = store(played()).seats.get(name="Masha").skill_change.gained
+    store(played(seed="unrated"), rated=False)
+    assert columns(client, "skill") == ["–", f"{signs[f'{change:+d}'[0]]}{abs(change)}"]
+
+
+def test_an_annulled_match_brought_nothing(client):
+    match = store(played())
+    annul_match(match_id=match.pk, by_id=people("Admin")[0].pk, reason="a test of the rules")
+    assert (columns(client, "points"), columns(client, "skill")) == (["–"], ["–"])
+
+
 def test_partners_share_one_account_in_the_score(client):
     store(played("kozel_pairs"))
     [score] = columns(client, "score")

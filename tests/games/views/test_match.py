@@ -12,6 +12,7 @@ from games.engine.record import read_match
 from games.models.match import MatchStatus
 from games.services.closing import annul_match
 from ratings.formulas.game_room import club_points
+from ratings.formulas.skill import LIBRARY, MODEL
 from tests.games.stored import people, played, record, store
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +130,40 @@ def test_json_has_the_shape_of_replay(client):
     assert data["result"] == {
         "over": False, "losers": [], "winners": [], "rating": None, "reason": None,
     }  # fmt: skip
+
+
+def test_json_says_what_the_match_changed_about_each_skill(client):
+    match = store(played())
+    seats = json.loads(client.get(f"/matches/{match.pk}.json").content)["seats"]
+    best = next(seat for seat in seats if seat["place"] == 1)
+    after = {"mu": 25.931751, "sigma": 8.263571}
+    assert best["skill"] == {
+        "family": "goats",
+        "before": {"mu": 25.0, "sigma": 8.333333},
+        "after": after,
+        "rating": 1522,
+        "uncertainty": 198,
+        "provisional": True,
+        "change": 22,
+        "model": MODEL,
+        "library": LIBRARY,
+    }
+
+
+def test_an_unrated_match_moved_no_skill(client):
+    match = store(played(), rated=False)
+    seats = json.loads(client.get(f"/matches/{match.pk}.json").content)["seats"]
+    assert [seat["skill"] for seat in seats] == [None] * 4
+    assert "±" not in page(client, match)
+
+
+def test_the_page_says_what_the_match_changed_about_each_skill(client):
+    match = store(played())
+    text = " ".join(re.sub(r"<[^>]+>", "", page(client, match)).split())
+    changes = [seat.skill_change for seat in match.seats.order_by("place")]
+    for change in changes:
+        assert f"{change.after.points}? ± {change.after.uncertainty}" in text
+    assert "+22 1522? ± 198" in text
 
 
 def test_text_is_the_sheet(client):

@@ -66,6 +66,26 @@ def test_the_curve_has_words_for_who_does_not_see_it(client):
     ) in page(client)
 
 
+def test_skills_by_family_with_a_curve_of_the_one_asked_for(client):
+    for day in range(2):
+        store(played(seed=f"day {day}"), ended_at=EVENING + timedelta(days=day))
+        store(played("telefon", seed=f"day {day}"), ended_at=EVENING + timedelta(days=day))
+    shown = [
+        f"{rating.skill.points}? ± {rating.skill.uncertainty}"
+        for rating in people("Masha")[0].skill_ratings.order_by("-family")
+    ]
+    text = page(client)
+    table = text.split('<table class="grid-table skills">')[1].split("</table>")[0]
+    cells = [
+        " ".join(re.sub(r"<[^>]+>", "", cell).split())
+        for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", table.split("<tbody>")[1], flags=re.S)
+    ]
+    assert cells == ["Games of fives", shown[1], "2", "Kozel and its kin", shown[0], "2"]
+    assert "Skill: Games of fives" in text
+    assert "Skill: Kozel and its kin" in page(client, query="?family=goats")
+    assert "Skill: Games of fives" in page(client, query="?family=chess")
+
+
 def test_no_curve_through_a_single_match(client):
     store(played())
     assert "curve__line" not in page(client)
@@ -136,5 +156,5 @@ def test_the_page_costs_the_same_for_any_number_of_matches(
         Seat.objects.create(table=table, number=1, user=masha)
         Seat.objects.create(table=table, number=2, user=alex)
     # player, ratings, results, newest matches and their seats, tables with seats and people, curve
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         page(client)
