@@ -7,18 +7,25 @@ meet, and a laid tile keeps its place while the line grows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
 
 from games.engine.actions import Arm
 from games.engine.layout import Line
+from games.rendering.branches import Frame, branch_rooms
 from games.rendering.places import EXTENTS, GAP, HALF, Box, Spot
-from games.rendering.snake import Snake
+from games.rendering.snake import Room, Snake
 from games.rendering.targets import end_targets
 
-MARGIN: Final = 12
+MARGIN: Final = 9
 """Around everything, in units."""
+SPACE: Final = 3
+"""Times the ground of its halves that a line with four arms takes at least."""
+WIDENINGS: Final = 8
+"""Times that the picture may grow for the sake of its targets; in play it never does."""
 TARGET_PX: Final = 46
 """The least side of an open end's target on the smallest felt, in CSS pixels."""
 
@@ -31,18 +38,40 @@ class Shape(StrEnum):
 
 
 class _Felt(NamedTuple):
-    """The smallest felt of a shape in CSS pixels, its widths in halves, and the least picture."""
+    """The smallest felt of a shape in CSS pixels, the widths to try, and the least picture.
+
+    ``runs`` are widths of a plain line in halves, ``frames`` of one with four arms in units; from
+    *tight* on a half has 18 pixels or less.
+    """
 
     width_px: int
     height_px: int
     runs: tuple[int, ...]
+    frames: tuple[int, ...]
+    tight: int
     least_width: int
     least_height: int
 
 
 _FELTS: Final = {
-    Shape.WIDE: _Felt(600, 300, (22, 26, 30, 36, 43, 52, 62), 14 * HALF, 7 * HALF),
-    Shape.TALL: _Felt(336, 280, (12, 14, 17, 20, 24, 29, 35), 9 * HALF, 7 * HALF),
+    Shape.WIDE: _Felt(
+        600,
+        300,
+        (22, 26, 30, 36, 43, 52, 62),
+        (720, 880, 1040, 1200, 1320, 1520, 1840, 2240),
+        1320,
+        14 * HALF,
+        7 * HALF,
+    ),
+    Shape.TALL: _Felt(
+        336,
+        280,
+        (12, 14, 17, 20, 24, 29, 35),
+        (480, 560, 640, 744, 840, 1000, 1200, 1440),
+        744,
+        9 * HALF,
+        7 * HALF,
+    ),
 }
 
 
@@ -93,14 +122,14 @@ def line_picture(line: Line, shape: Shape, *, crosswise: bool = True) -> LinePic
     if chains is None:
         width, height = felt.least_width // 2, felt.least_height // 2
         return LinePicture(Box(-width, -height, width, height), (), ())
-    centre, arms, branched = chains
-    run, rise = _room(centre, arms, felt, branched=branched)
+    centre, arms, _branched = chains
     across = crosswise and centre.near == centre.far
+    rooms = _rooms(chains, felt, across=across, crosswise=crosswise)
     places = [_tile_place(centre, Spot(0, 0, 0, across))]
     tips = []
     ends = dict(line.open_ends)
-    for arm, pieces in arms.items():
-        snake = _snake(arm, run if arm in "<>" else rise, across, branched=branched)
+    for arm in rooms:
+        pieces, snake = arms[arm], _snake(arm, rooms[arm], across)
         for piece in pieces:
             lies = crosswise and piece.near == piece.far
             places.append(_tile_place(piece, snake.place(crosswise=lies)))
@@ -111,7 +140,10 @@ def line_picture(line: Line, shape: Shape, *, crosswise: bool = True) -> LinePic
     return _framed(places, tips, felt)
 
 
-def _chains(line: Line) -> tuple[_Piece, dict[Arm, list[_Piece]], bool] | None:
+_Chains: TypeAlias = tuple[_Piece, dict[Arm, list[_Piece]], bool]
+
+
+def _chains(line: Line) -> _Chains | None:
     """Return the tile in the middle, the arms from it outward, and whether it has four arms."""
     if not line.placements:
         return None
@@ -136,7 +168,7 @@ def _chains(line: Line) -> tuple[_Piece, dict[Arm, list[_Piece]], bool] | None:
         Arm.UP: by_arm[Arm.UP],
         Arm.DOWN: by_arm[Arm.DOWN],
     }
-    return row[at], arms, house_order is not None
+    return row[at], arms, line.branched
 
 
 def _turned(piece: _Piece) -> _Piece:
@@ -144,30 +176,70 @@ def _turned(piece: _Piece) -> _Piece:
     return _Piece(order, far, near, closed)
 
 
-def _room(
-    centre: _Piece, arms: dict[Arm, list[_Piece]], felt: _Felt, *, branched: bool
-) -> tuple[int, int]:
-    """Return how far an arm may run from the middle, level and upright, in units."""
-    lengths = [sum(1 + (piece.near != piece.far) for piece in arm) for arm in arms.values()]
-    halves = sum(lengths) + 1 + (centre.near != centre.far)
-    # With four arms each has a quarter of the felt, and one may be much longer than the others.
-    space = max(halves * 3, max(lengths) * 9) if branched else halves * 2.2
-    ratio = felt.width_px / felt.height_px
+def _rooms(chains: _Chains, felt: _Felt, *, across: bool, crosswise: bool) -> Mapping[Arm, Room]:
+    """Return the ground on which each arm may lie."""
+    arms, ratio = chains[1], felt.width_px / felt.height_px
+
+    def box_of(arm: Arm, room: Room) -> Box:
+        lies = tuple([crosswise and piece.near == piece.far for piece in arms[arm]])
+        return _covered(arm, lies, room, across, crosswise)
+
+    if not chains[2]:
+        return _rows(felt, ratio, box_of)
+    lengths = {arm: len(_halves(pieces)) for arm, pieces in arms.items()}
+    space = SPACE * sum(lengths.values()) * HALF * HALF
+    frames = [
+        Frame(width - 2 * MARGIN, int(width / ratio) - 2 * MARGIN, width >= felt.tight)
+        for width in felt.frames
+        if width * width / ratio >= space or width == felt.frames[-1]
+    ]
+    return branch_rooms(frames, lengths, box_of)
+
+
+def _rows(felt: _Felt, ratio: float, box_of: Callable[[Arm, Room], Box]) -> Mapping[Arm, Room]:
+    """Return the ground of two arms that wind through the whole width, one up and one down."""
+    rooms: dict[Arm, Room] = {}
     for run in felt.runs:
-        if (not branched or run >= 14) and run * run / ratio >= space:
+        half = run * HALF // 2
+        rooms = {arm: Room(-half, half, 0, -half) for arm in (Arm.LEFT, Arm.RIGHT)}
+        frame = Frame(run * HALF + HALF, int(run * HALF / ratio))
+        if frame.holds([box_of(arm, room) for arm, room in rooms.items()]):
             break
-    width = run * HALF // 2
-    return width, max(int(width / ratio), 5 * HALF)
+    return rooms
 
 
-def _snake(arm: Arm, room: int, across: bool, *, branched: bool) -> Snake:
+def _halves(pieces: Sequence[_Piece]) -> list[int]:
+    """Return the halves that lie along the line: of a double one."""
+    return [half for piece in pieces for half in {piece.near, piece.far}]
+
+
+@lru_cache(maxsize=8192)
+def _covered(arm: Arm, lies: tuple[bool, ...], room: Room, across: bool, crosswise: bool) -> Box:
+    """Return what an arm covers on this ground, the places of its next tile included.
+
+    Args:
+        lies: For each of its tiles whether it lies crosswise.
+        across: Whether the house does; *crosswise*: whether a next double will.
+    """
+    snake = _snake(arm, room, across)
+    spots = [snake.place(crosswise=crosswise_tile) for crosswise_tile in lies]
+    spots += (snake.next(crosswise=False), snake.next(crosswise=crosswise))
+    boxes = [spot.box for spot in spots]
+    return Box(
+        min([box.left for box in boxes]),
+        min([box.top for box in boxes]),
+        max([box.right for box in boxes]),
+        max([box.bottom for box in boxes]),
+    )
+
+
+def _snake(arm: Arm, room: Room, across: bool) -> Snake:
     level = arm in "<>"
     if across:
         start, thickness = (HALF // 2, HALF) if level else (HALF, HALF // 2)
     else:
         start, thickness = (HALF, HALF // 2) if level else (HALF // 2, HALF)
-    low = HALF + HALF // 2 + 2 * GAP if branched else -room
-    return Snake(arm, start + GAP, thickness, low, room)
+    return Snake(arm, start + GAP, thickness, room)
 
 
 def _tile_place(piece: _Piece, spot: Spot) -> TilePlace:
@@ -180,16 +252,26 @@ def _framed(
     spots = [place.spot for place in places]
     for _arm, _half, tile, double in tips:
         spots += (tile, double)
-    view = _view(spots, felt)
-    scale = min(felt.width_px / (view.right - view.left), felt.height_px / (view.bottom - view.top))
-    side = int(TARGET_PX / scale) + 1
-    targets = end_targets([tile for _, _, tile, _ in tips], side, view)
+    view, targets = _with_targets(_view(spots, felt), [tile for _, _, tile, _ in tips], felt)
     ends = tuple(
         EndPlace(arm, half, tile, double, target)
         for (arm, half, tile, double), target in zip(tips, targets, strict=True)
     )
     places.sort()
     return LinePicture(view, tuple(places), ends)
+
+
+def _with_targets(view: Box, tips: Sequence[Spot], felt: _Felt) -> tuple[Box, list[Box]]:
+    """Return what may be tapped at the ends, and the picture: a larger one where they stand too close."""
+    targets: list[Box] = []
+    for _ in range(WIDENINGS):
+        across, down = view.right - view.left, view.bottom - view.top
+        side = int(TARGET_PX / min(felt.width_px / across, felt.height_px / down)) + 1
+        targets = end_targets(tips, side, view)
+        if not any(one.overlaps(other) for one, other in combinations(targets, 2)):
+            break
+        view = Box(view.left - HALF, view.top - HALF, view.right + HALF, view.bottom + HALF)
+    return view, targets
 
 
 def _view(spots: Sequence[Spot], felt: _Felt) -> Box:

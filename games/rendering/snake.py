@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.engine.actions import Arm
 from games.rendering.places import GAP, HALF, Spot
@@ -17,14 +17,26 @@ _HEADINGS: Final = {
 _ANGLES: Final = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
 
 
+class Room(NamedTuple):
+    """The ground of one arm, in its own frame: from ``low`` to ``high`` along its first run.
+
+    Where it has folded past ``clear`` nothing of the neighbour is left, and it may go back to ``far``.
+    """
+
+    low: int
+    high: int
+    clear: int
+    far: int
+
+
 class Snake:
     """Lays the tiles of one arm, in its own frame: ``s`` along the first run, ``t`` to the folding side."""
 
-    __slots__ = ("across", "ahead", "angles", "aside", "high", "in_column", "low", "s", "t", "way")
+    __slots__ = ("across", "ahead", "angles", "aside", "in_column", "room", "s", "t", "way")
 
-    def __init__(self, arm: Arm, start: int, across: int, low: int, high: int) -> None:
+    def __init__(self, arm: Arm, start: int, across: int, room: Room) -> None:
         self.ahead, self.aside = _HEADINGS[arm]
-        self.low, self.high = low, high
+        self.room = room
         self.s, self.t = start, 0
         self.way = 1
         self.across = across
@@ -36,9 +48,8 @@ class Snake:
     def place(self, *, crosswise: bool) -> Spot:
         """Put the next tile down and move the tip behind it."""
         if not self.in_column:
-            room = self.high - self.s if self.way > 0 else self.s - self.low
             # Behind an ordinary tile a double must still fit, so that a corner never begins with one.
-            if room >= (HALF if crosswise else 3 * HALF + GAP):
+            if self._left_ahead() >= (HALF if crosswise else 3 * HALF + GAP):
                 return self._in_run(crosswise)
             # Turn beneath the outer half of the last tile.
             self.s -= self.way * (GAP + HALF // 2)
@@ -52,6 +63,12 @@ class Snake:
         spot = self.place(crosswise=crosswise)
         self.s, self.t, self.way, self.across, self.in_column = before
         return spot
+
+    def _left_ahead(self) -> int:
+        low, high, clear, far = self.room
+        if self.way > 0:
+            return high - self.s
+        return self.s - (far if self.t - HALF >= clear else low)
 
     def _in_run(self, crosswise: bool) -> Spot:
         length = HALF if crosswise else 2 * HALF

@@ -21,8 +21,15 @@ from games.engine.layout import (
     legal_lays,
 )
 from games.engine.tiles import domino_set
-from games.rendering.line import LinePicture, Shape, TilePlace, line_picture
-from games.rendering.places import GAP, HALF, Box
+from games.rendering.line import (
+    _FELTS,
+    LinePicture,
+    Shape,
+    TilePlace,
+    _with_targets,
+    line_picture,
+)
+from games.rendering.places import GAP, HALF, Box, Spot
 
 PLAIN = Laying()
 NINES = Laying(highest=9)
@@ -165,14 +172,46 @@ def test_every_open_end_is_a_target_of_44_pixels(
         assert (end.target.bottom - end.target.top) * pixels >= 44
 
 
-@given(seeds, counts, favourites, shapes)
+@given(seeds, counts, favourites, shapes, st.sampled_from([PLAIN, HOUSE, DONKEY]))
 def test_the_targets_of_two_ends_do_not_overlap(
-    seed: int, count: int, favourite: Arm | None, shape: Shape
+    seed: int, count: int, favourite: Arm | None, shape: Shape, laying: Laying
 ) -> None:
-    picture = line_picture(random_line(seed, PLAIN, count, favourite), shape)
+    picture = line_picture(random_line(seed, laying, count, favourite), shape)
 
     for one, other in combinations(picture.ends, 2):
         assert not one.target.overlaps(other.target)
+
+
+def test_targets_that_would_meet_get_a_larger_picture() -> None:
+    felt = _FELTS[Shape.TALL]
+    tips = [Spot(0, 0, angle, crosswise=False) for angle in (0, 90, 180, 270)]
+    small = Box(-60, -60, 60, 60)
+
+    view, targets = _with_targets(small, tips, felt)
+
+    assert view.holds(small)
+    assert view != small
+    assert not any(one.overlaps(other) for one, other in combinations(targets, 2))
+
+
+@given(seeds, counts, favourites, shapes, st.sampled_from([PLAIN, HOUSE, DONKEY]))
+def test_no_half_of_a_double_six_set_is_smaller_than_18_pixels(
+    seed: int, count: int, favourite: Arm | None, shape: Shape, laying: Laying
+) -> None:
+    line = random_line(seed, laying, count, favourite)
+
+    assert shares(line_picture(line, shape), *FELTS[shape][0])[2] >= 18
+
+
+def test_a_house_with_one_long_arm_moves_aside_for_it() -> None:
+    line = random_line(78, HOUSE, 28, Arm.UP)
+
+    picture = line_picture(line, Shape.TALL)
+
+    lengths = {arm: len(line.chain(arm)) for arm in Arm}
+    assert lengths[Arm.UP] == max(lengths.values()) > 14
+    assert -picture.view.left * 2 < picture.view.right - picture.view.left
+    assert shares(picture, *FELTS[Shape.TALL][0])[2] >= 18
 
 
 @given(seeds, counts, favourites, shapes)

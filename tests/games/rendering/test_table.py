@@ -218,8 +218,8 @@ def test_the_last_tile_laid_is_marked_and_the_ends_are_named() -> None:
 
     assert wide.count("is-last") == 1
     assert re.findall(r'data-arm="(.*?)".*?aria-label="(.*?)"', wide) == [
-        ("&gt;", "right end: 1"),
         ("&lt;", "left end: 2"),
+        ("&gt;", "right end: 1"),
     ]
 
 
