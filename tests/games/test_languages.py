@@ -31,6 +31,7 @@ SHOWN = re.compile(
     r"aria-label|title|placeholder|alt"
     r"|data-(?:text-[\w-]+|said|call|ends|hand|scores|counts|copied)"
 )
+MOMENT = r"\d{4}-\d\d-\d\dT\S+"
 RECOVERY_CODE = r"\b\w{5}-\w{5}-\w{5}\b"
 SILENT = {"script", "style", "code", "kbd"}
 
@@ -77,7 +78,13 @@ def foreign(language: str, markup: str, own: set[str]) -> list[str]:
     # Addresses and the placeholders of scripts are the same in every language.
     same = re.compile(
         "|".join(
-            [r"\{\w+\}", r"\S*[/@]\S*", RECOVERY_CODE, *(rf"\b{re.escape(code)}\b" for code in own)]
+            [
+                r"\{\w+\}",
+                r"\S*[/@]\S*",
+                MOMENT,
+                RECOVERY_CODE,
+                *(rf"\b{re.escape(code)}\b" for code in own),
+            ]
         )
     )
     return [

@@ -20,7 +20,17 @@ from games.services.change import change
 from games.services.finish import _places, break_match, finish_match
 from ratings.models import Rating, RatingChange
 from tests import factories
-from tests.factories import FOUR, FOUR_ACTIONS, NOW, act, make_table, start, started_table
+from tests.factories import (
+    FOUR,
+    FOUR_ACTIONS,
+    NOW,
+    act,
+    make_table,
+    play_first,
+    start,
+    started_table,
+)
+from tests.games.stored import record
 
 pytestmark = pytest.mark.django_db
 
@@ -188,3 +198,15 @@ def test_a_member_who_was_erased_meanwhile_gets_nothing_and_the_others_their_poi
         act(table.pk, action, now=NOW)
     assert RatingChange.objects.count() == 3
     assert [row[6] for row in seats()] == [6, 10, 0, 10]
+
+
+def test_a_settlement_may_leave_an_account_below_nothing():
+    """Jie Long is settled between the players: what one wins the others pay."""
+    dealt = record("jie_long").deals[0].dealt
+    shuffle = " ".join(str(tile) for hand in dealt.hands for tile in hand)
+    start(make_table(4, game="jie_long"), shuffle)
+    play_first(Table.objects.get().pk, now=NOW)
+    recorded = list(MatchSeat.objects.values_list("recorded", flat=True))
+    assert Table.objects.get().status == "finished"
+    assert sum(recorded) == 0
+    assert min(recorded) < 0
