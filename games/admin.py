@@ -7,6 +7,7 @@ Neither are the tokens of links.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
@@ -28,6 +29,7 @@ from games.models import ChatLine, Invitation, Match, MatchSeat, RuleSet, Seat, 
 from games.models.match import MatchStatus
 from games.services.chat import withdraw_line
 from games.services.closing import annul_match, close_table
+from games.services.pausing import pause_table, resume_table
 from games.services.rule_sets import offer_rules
 
 LINK_TOKENS = ("invite_token", "watch_token")
@@ -93,7 +95,7 @@ class TableAdmin(GamesAdmin):
     ordering = ("-created_at",)
     exclude = LINK_TOKENS
     inlines = (SeatInline,)
-    actions = ("close",)
+    actions = ("close", "pause", "resume")
 
     @admin.display(description=gettext_lazy("page"))
     def page(self, table: Table) -> SafeString:
@@ -103,14 +105,33 @@ class TableAdmin(GamesAdmin):
     @admin.action(description=gettext_lazy("Close the tables …"), permissions=["act"])
     def close(self, request: HttpRequest, queryset: QuerySet[Table]) -> HttpResponse | None:
         """End the chosen tables without a result."""
+        return self._ask(request, queryset, _("Close tables"), close_table)
+
+    @admin.action(description=gettext_lazy("Pause the matches …"), permissions=["act"])
+    def pause(self, request: HttpRequest, queryset: QuerySet[Table]) -> HttpResponse | None:
+        """Stop the clocks at the chosen tables."""
+        return self._ask(request, queryset, _("Pause matches"), pause_table)
+
+    @admin.action(description=gettext_lazy("Let paused matches go on …"), permissions=["act"])
+    def resume(self, request: HttpRequest, queryset: QuerySet[Table]) -> HttpResponse | None:
+        """Start the clocks at the chosen tables again; the pause is charged to nobody."""
+        return self._ask(request, queryset, _("Let paused matches go on"), resume_table)
+
+    def _ask(
+        self,
+        request: HttpRequest,
+        queryset: QuerySet[Table],
+        title: str,
+        service: Callable[..., None],
+    ) -> HttpResponse | None:
+        """Ask for the reason, then call the service for each of the tables."""
 
         def do(table: Table, given: dict[str, Any]) -> None:
             try:
-                close_table(table_id=table.pk, by_id=member_id(request), reason=given["reason"])
+                service(table_id=table.pk, by_id=member_id(request), reason=given["reason"])
             except ClubError as refusal:
                 raise RefusedError(refusal.message) from refusal
 
-        title = _("Close tables")
         return ask_and_do(self, request, queryset, title=title, do=do, refusals=(RefusedError,))
 
 

@@ -196,7 +196,11 @@ def _allowed_before(view: TableView, seat: SeatView | None, viewer_id: int | Non
 
 
 def _allowed_during(view: TableView, seat: SeatView) -> Iterator[str]:
-    if view.deal is not None and seat.number in view.deal.turn and view.paused is None:
+    if not seat.agrees_to_stop:
+        yield "stop"
+    if view.paused is not None:
+        return
+    if view.deal is not None and seat.number in view.deal.turn:
         yield "act"
     if view.status == TableStatus.BETWEEN_DEALS and not seat.ready:
         yield "ready"
@@ -204,5 +208,3 @@ def _allowed_during(view: TableView, seat: SeatView) -> Iterator[str]:
         yield "take_back"
     if not seat.concedes:
         yield "concede"
-    if not seat.agrees_to_stop:
-        yield "stop"

@@ -143,15 +143,18 @@ def _seats(
             tiles=len(hands[seat.number - 1]) if hands else 0,
             present=presence.get(seat.number, ABSENT),
             is_live=is_live,
+            is_paused=snapshot.table.paused_at is not None,
         )
         for seat in snapshot.seats
     )
 
 
-def _seat_view(seat: Seat, *, side: int, tiles: int, present: Presence, is_live: bool) -> SeatView:
+def _seat_view(
+    seat: Seat, *, side: int, tiles: int, present: Presence, is_live: bool, is_paused: bool
+) -> SeatView:
     away_since = present.away_since if is_live else None
     grace = timedelta(seconds=settings.LEAVE_GRACE_SECONDS)
-    counts_down = away_since is not None and not seat.stand_in and not seat.given_up
+    counts_down = not (is_paused or seat.stand_in or seat.given_up)
     return SeatView(
         number=seat.number,
         side=side,
@@ -191,10 +194,12 @@ def _deal_state(snapshot: Snapshot, standing: Standing) -> DealState:
 
 
 def deal_view(snapshot: Snapshot, standing: Standing, seat: int | None) -> DealView:
-    """Return the deal as a seat may see it; nobody is in turn once the match has ended."""
+    """Return the deal as a seat may see it; nobody is in turn once the match has ended, or acts in a pause."""
     view = view_for(standing.position, seat)
     if snapshot.table.status in ENDED and view.turn:
         return replace(view, turn=(), actions=())
+    if snapshot.table.paused_at is not None and view.actions:
+        return replace(view, actions=())
     return view
 
 

@@ -26,6 +26,7 @@ def status_words(view: TableView) -> dict[str, Any]:
     """Return what the template of the status needs: the same for every viewer."""
     deal = view.deal
     plays = view.status == "playing" and deal is not None
+    runs = plays and view.paused is None
     return {
         "view": view,
         "deal": deal,
@@ -33,10 +34,10 @@ def status_words(view: TableView) -> dict[str, Any]:
         "turn_words": _turn_words(view) if plays else "",
         "pot_words": _("%(points)d in the pot") % {"points": deal.pot} if deal else "",
         "boneyard": boneyard_words(deal.public_view.boneyard) if deal else "",
-        "began": _iso(deal.turn_began_at) if plays and deal else "",
-        "ends": _iso(deal.turn_ends_at) if plays and deal else "",
-        "expires": _iso(deal.expires_at) if plays and deal else "",
-        "left": _time_left(view) if plays else "",
+        "began": _iso(deal.turn_began_at) if runs and deal else "",
+        "ends": _iso(deal.turn_ends_at) if runs and deal else "",
+        "expires": _iso(deal.expires_at) if runs and deal else "",
+        "left": _time_left(view) if runs else "",
         "kind": _last_kind(view),
         "ending": deal.public_view.ending.kind if deal and deal.public_view.ending else "",
         "said": _spoken(view),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.errors import MatchOverError, NotAllowedError
+from games.errors import MatchOverError, NotAllowedError, PausedError
 from games.models import Seat
 from games.models.table import ENDED, LIVE, TableStatus
 from games.services.change import Change, change
@@ -44,11 +44,16 @@ def take_back(*, table_id: int, user_id: int, now: datetime | None = None) -> No
     """A person asks for the seat that a stand-in holds. He has it at his next turn.
 
     If the stand-in is in turn right now, it plays this turn; the person may be faster by acting.
+
+    Raises:
+        NotSeatedError, PausedError; NotAllowedError: no stand-in holds his seat, or for good.
     """
     with change(table_id, now) as draft:
         seat = draft.seat_of(user_id)
         if not seat.stand_in or seat.given_up or draft.table.status not in LIVE:
             raise NotAllowedError
+        if draft.table.paused_at is not None:
+            raise PausedError
         _ask_back(draft, seat.number)
 
 
@@ -76,10 +81,13 @@ def concede(*, table_id: int, user_id: int, now: datetime | None = None) -> None
     stay, his side gains nothing. With more sides a bot keeps his seat for good and he gains nothing.
 
     Raises:
-        NotSeatedError, MatchOverError; NotAllowedError: no match runs, or he has given up before.
+        NotSeatedError, MatchOverError, PausedError; NotAllowedError: no match runs, or he has given
+            up before.
     """
     with change(table_id, now) as draft:
         seat = _playing_seat(draft, user_id)
+        if draft.table.paused_at is not None:
+            raise PausedError
         draft.edit(seat.number).concedes = True
         sides = draft.rules.sides
         if len(sides) > 2:

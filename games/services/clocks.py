@@ -162,7 +162,7 @@ def _expired_seat(draft: Change, ply: int, now: datetime) -> int | None:
     table, standing = draft.table, draft.standing
     if table.status != TableStatus.PLAYING or table.ply != ply or standing is None:
         return None
-    if table.expires_at is None or table.expires_at > now:
+    if table.paused_at is not None or table.expires_at is None or table.expires_at > now:
         return None
     return standing.position.turn[0]
 
@@ -174,7 +174,8 @@ def _end_grace(table_id: int, now: datetime, number: int) -> bool:
         seat = draft.seats[number - 1]
         # Presence is outside the revision: the row, not what was read for this revision, decides.
         still_away = Seat.objects.filter(pk=seat.pk, away_since__lte=gone).exists()
-        if not still_away or is_held_by_bot(seat) or draft.table.status not in LIVE:
+        runs = draft.table.status in LIVE and draft.table.paused_at is None
+        if not still_away or is_held_by_bot(seat) or not runs:
             draft.is_visible = False
             return False
         _replace(draft, number)

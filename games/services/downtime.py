@@ -16,6 +16,7 @@ from django.db.models import F, Max
 from games.models import Heartbeat, ProcessKind, Seat, Table, Uptime
 from games.models.table import LIVE, TableStatus
 from games.services.change import change
+from games.services.schedule import DEADLINES
 
 SILENCE: Final = timedelta(seconds=3)
 """A heart that did not beat for so long has stopped; a gap of so much is downtime."""
@@ -46,7 +47,7 @@ def book_downtime(now: datetime) -> bool:
     with transaction.atomic():
         known = Uptime.objects.filter(pk=uptime.pk, alive_until=uptime.alive_until)
         if known.update(alive_until=now) and gap > SILENCE:
-            _postpone(gap)
+            _postpone(gap, since=uptime.alive_until)
             log.warning("downtime booked", seconds=gap.total_seconds())
     return True
 
@@ -56,11 +57,14 @@ def read_uptime() -> Uptime | None:
     return Uptime.objects.first()
 
 
-def _postpone(gap: timedelta) -> None:
-    """Move every running deadline and everybody's presence; nobody was away while the club was."""
-    running = Table.objects.filter(status__in=(TableStatus.WAITING, *LIVE))
-    moments = ("turn_began_at", "turn_ends_at", "expires_at", "due_at", "next_deal_at")
-    moved: dict[str, Any] = {field: F(field) + gap for field in moments}
+def _postpone(gap: timedelta, *, since: datetime) -> None:
+    """Move every running deadline and everybody's presence; nobody was away while the club was.
+
+    A paused match gets its time when it goes on; its pause begins no later than the downtime.
+    """
+    Table.objects.filter(paused_at__gt=since).update(paused_at=since)
+    running = Table.objects.filter(status__in=(TableStatus.WAITING, *LIVE), paused_at=None)
+    moved: dict[str, Any] = {field: F(field) + gap for field in DEADLINES}
     table_ids = list(running.select_for_update().values_list("pk", flat=True))
     Table.objects.filter(pk__in=table_ids).update(revision=F("revision") + 1, **moved)
     Seat.objects.filter(table_id__in=table_ids).update(
@@ -80,7 +84,9 @@ def excuse_lost_processes(now: datetime) -> int:
         return 0
     if min(dead.values()) < now - FORGOTTEN:
         Heartbeat.objects.filter(beat_at__lt=now - FORGOTTEN).delete()
-    lost = Seat.objects.filter(held_by__in=list(dead), table__status__in=LIVE)
+    lost = Seat.objects.filter(
+        held_by__in=list(dead), table__status__in=LIVE, table__paused_at=None
+    )
     return sum(
         _excuse(table_id, number, process, now)
         for table_id, number, process in lost.values_list("table_id", "number", "held_by")

@@ -104,6 +104,8 @@ def play_wished(*, table_id: int, ply: int, now: datetime | None = None) -> Stor
     snapshot = current_snapshot(table_id)
     if snapshot.table.ply != ply or snapshot.standing is None or not snapshot.turn:
         return None
+    if snapshot.table.paused_at is not None:
+        return None
     seat = snapshot.seat(snapshot.turn[0])
     if is_held_by_bot(seat) or seat.user is None:
         return None

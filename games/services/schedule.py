@@ -15,6 +15,8 @@ from games.models import Seat, Table
 
 REQUEST_LIFETIME: Final = timedelta(hours=2)
 """A request that nobody joins or touches for so long is swept away."""
+DEADLINES: Final = ("turn_began_at", "turn_ends_at", "expires_at", "due_at", "next_deal_at")
+"""The moments of a table that downtime and pauses move."""
 
 _random = random.SystemRandom()
 
@@ -82,8 +84,17 @@ def overtime_ms(table: Table, now: datetime) -> int:
     return int((now - table.turn_ends_at) / timedelta(milliseconds=1))
 
 
+def postpone(table: Table, by: timedelta) -> None:
+    """Move everything that is due at a table into the future, also what a bot has to do."""
+    for field in (*DEADLINES, "bot_due_at"):
+        moment = getattr(table, field)
+        setattr(table, field, moment and moment + by)
+    table.bot_claimed_until = None
+
+
 def stop_clocks(table: Table) -> None:
-    """Nothing is due any more: between deals, and when a match has ended."""
+    """Nothing is due any more, and nothing waits to go on: between deals, and when a match has ended."""
+    table.paused_at = None
     table.turn_began_at = table.turn_ends_at = table.expires_at = None
     table.due_at = table.bot_due_at = table.bot_claimed_until = None
     table.next_deal_at = None

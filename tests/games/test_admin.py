@@ -12,6 +12,7 @@ from games.models.match import MatchStatus
 from games.models.table import TableStatus
 from games.services.rule_sets import save_rules
 from ratings.models import Rating, RatingChange
+from tests.factories import started_table
 from tests.games.stored import people, played, record, store, table_for
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +149,26 @@ def test_closing_an_ended_table_is_refused_in_words(client, boss, match):
     answer = act(client, "games/table", "close", match.table, reason="Again.")
     assert ": The match is over." in answer.content.decode()
     assert not AuditEntry.objects.exists()
+
+
+def test_a_match_is_paused_and_goes_on_with_a_reason_each(client, boss):
+    table = started_table(2)
+    act(client, "games/table", "pause", table)
+    table.refresh_from_db()
+    assert table.paused_at is None
+    act(client, "games/table", "pause", table, reason="The lights went out.")
+    table.refresh_from_db()
+    assert table.paused_at is not None
+    act(client, "games/table", "resume", table, reason="Light again.")
+    table.refresh_from_db()
+    assert table.paused_at is None
+    logged = AuditEntry.objects.order_by("pk").values_list("action", "reason")
+    assert list(logged) == [
+        ("pause_table", "The lights went out."),
+        ("resume_table", "Light again."),
+    ]
+    answer = act(client, "games/table", "resume", table, reason="Again.")
+    assert "The match is not paused." in str([*answer.context["messages"]])
 
 
 def test_annulling_a_match_takes_the_points_back(client, boss, match):

@@ -25,6 +25,7 @@ from games.services.agreements import agree_to_stop, concede, want_rematch
 from games.services.chat import say
 from games.services.hosting import set_spectators
 from games.services.inviting import invite
+from games.services.pausing import pause_table
 from tests.factories import (
     FOUR_ACTIONS,
     NOW,
@@ -228,6 +229,18 @@ def test_before_the_match():
         None,
         None,
     )
+
+
+def test_in_a_pause_nobody_acts_gives_up_or_is_counted_down():
+    table = started_table(2)
+    Seat.objects.filter(number=2).update(last_seen_at=None, away_since=NOW)
+    pause_table(table_id=table.pk, by_id=people(1)[0].pk, reason="the lights went out", now=NOW)
+    seen = seen_by(table, "Masha")
+    assert seen.allowed == {"say", "stop", "leave", "spectators"}
+    assert (seen.paused, seen.deal.turn, seen.deal.view.actions) == (NOW, (1,), ())
+    assert (seen.seat(2).away_since, seen.seat(2).grace_ends_at) == (NOW, None)
+    state = table_state(seen)
+    assert (state["paused"], state["deal"]["actions"]) == ("2026-09-01T18:00:00.000Z", [])
 
 
 def test_during_and_between_deals_and_after():

@@ -223,6 +223,16 @@ def test_the_last_tile_laid_is_marked_and_the_ends_are_named() -> None:
     ]
 
 
+def test_no_clock_is_counted_down_in_a_pause() -> None:
+    assert "data-ends=" in _clock(four(6, 4))
+    assert "data-ends=" not in _clock(four(6, 4, paused=NOW))
+
+
+def _clock(view: TableView) -> str:
+    status = str(table_fragments(view, "en")["status"])
+    return status[status.index('class="clock"') :]
+
+
 def test_the_status_says_once_who_did_what_and_the_ends() -> None:
     status = table_fragments(four(6, 4), "en")["status"]
 
