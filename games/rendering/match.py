@@ -93,7 +93,7 @@ def _skill(change: SkillChange | None) -> SafeString:
     if change is None:
         return mark_safe("–")
     return format_html(
-        '<span class="nowrap">{}</span> <span class="muted nowrap">{}</span>',
+        '{} <span class="results__skill">{}</span>',
         signed(change.gained),
         skill_mark(change.after),
     )
