@@ -294,7 +294,7 @@ ACCOUNT_SESSION_REMEMBER = True
 # A guest is signed in and must still reach the sign-up form.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Domino] "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = _("[Domino club] ")
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -324,6 +324,7 @@ CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="") or DEFAULT_FROM_EMAIL
 PERSONAL_DATA: list[str] = [
     "accounts.personal.personal_data",
     "games.queries.personal.personal_data",
+    "ratings.queries.personal.personal_data",
 ]
 
 # What the groups of people with power over others may do; a migration brings them in step.
@@ -333,6 +334,9 @@ GROUP_PERMISSIONS: dict[str, list[str]] = {
         "accounts.mute_user",
         "accounts.issue_reset_link",
         "games.view_*",
+        # Nothing of these is edited by hand: it is the right to close and pause, and to withdraw.
+        "games.change_table",
+        "games.change_chatline",
         "ratings.view_*",
     ],
     "director": ["accounts.view_user", "games.view_*", "ratings.view_*"],

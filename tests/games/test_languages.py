@@ -1,12 +1,12 @@
 """No page mixes languages: Russian pages hold no English word, English ones no Cyrillic letter."""
 
-import re
 from datetime import timedelta
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
@@ -17,23 +17,13 @@ from games.models import Match, Table
 from games.positions import forget
 from games.services.closing import annul_match, close_table
 from tests.factories import FOUR_ACTIONS, act, make_table, make_user, people, play_first, started
+from tests.games.reading import foreign
 from tests.games.stored import record, store
 
 pytestmark = pytest.mark.django_db
 
 WORDS = Path(settings.BASE_DIR) / "config/locale/ru/LC_MESSAGES/django"
 LANGUAGES = ("ru", "en")
-# What a Russian page may say in Latin letters: people, keys, endings of files, a language.
-LATIN = {"Masha", "Alex", "Olya", "Serg", "Vera", "Igor", "English", "cookie", "JavaScript", "UTC"}
-LATIN |= {"csv", "dgr", "json", "txt", "Enter", "Esc", "Home", "End", "D", "K"}
-CYRILLIC = {"Русский"}
-SHOWN = re.compile(
-    r"aria-label|title|placeholder|alt"
-    r"|data-(?:text-[\w-]+|said|call|ends|hand|scores|counts|copied)"
-)
-MOMENT = r"\d{4}-\d\d-\d\dT\S+"
-RECOVERY_CODE = r"\b\w{5}-\w{5}-\w{5}\b"
-SILENT = {"script", "style", "code", "kbd"}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -41,57 +31,6 @@ def _compiled() -> None:
     made = WORDS.with_suffix(".mo")
     if not made.exists() or made.stat().st_mtime < WORDS.with_suffix(".po").stat().st_mtime:
         pytest.fail("the translations are not compiled: make messages")
-
-
-class Reader(HTMLParser):
-    """Collects what is read or heard of a page, but for what says itself that it is foreign."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.texts: list[str] = []
-        self.silent: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        named = dict(attrs)
-        if tag in SILENT or (tag != "html" and "lang" in named):
-            self.silent.append(tag)
-        self.texts += [value for name, value in attrs if value and SHOWN.fullmatch(name)]
-        if tag == "meta" and named.get("name") == "description":
-            self.texts.append(named["content"] or "")
-        if tag == "input" and named.get("type") == "submit":
-            self.texts.append(named["value"] or "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.silent and self.silent[-1] == tag:
-            self.silent.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            self.texts.append(data)
-
-
-def foreign(language: str, markup: str, own: set[str]) -> list[str]:
-    """The texts of a page that hold a word of the other language. ``own``: codes shown as they are."""
-    reader = Reader()
-    reader.feed(markup)
-    letters, allowed = ("A-Za-z", LATIN) if language == "ru" else ("А-Яа-яЁё", CYRILLIC)
-    # Addresses and the placeholders of scripts are the same in every language.
-    same = re.compile(
-        "|".join(
-            [
-                r"\{\w+\}",
-                r"\S*[/@]\S*",
-                MOMENT,
-                RECOVERY_CODE,
-                *(rf"\b{re.escape(code)}\b" for code in own),
-            ]
-        )
-    )
-    return [
-        " ".join(text.split())
-        for text in reader.texts
-        if set(re.findall(f"[{letters}]+", same.sub("", text))) - allowed
-    ]
 
 
 def check(client: Client, address: str, *own: str, status: int = 200) -> None:
@@ -227,6 +166,22 @@ def test_everything_that_the_bell_can_say() -> None:
         notify(user_id=masha.pk, kind=kind, data={"by": "Alex"}, url=f"/tables/{table.code}/")
 
     check(member(), "/notices/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_that_the_club_sends(language: str) -> None:
+    masha = make_user("Masha", email="masha@example.com")
+    EmailAddress.objects.create(user=masha, email=masha.email, verified=True, primary=True)
+    client = Client(headers={"accept-language": language})
+
+    for address in ("masha@example.com", "nobody@example.com"):
+        client.post("/accounts/password/reset/", {"email": address})
+    new = {"username": "Vera", "email": "vera@example.com"}
+    client.post("/accounts/signup/", new | dict.fromkeys(("password1", "password2"), "domino-5-5"))
+
+    texts = [f"{letter.subject} {letter.body}" for letter in mail.outbox]
+    assert len(texts) == 3
+    assert [foreign(language, text, {"testserver"}) for text in texts] == [[], [], []]
 
 
 # --- Tables and matches --------------------------------------------------------------------------
