@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 
 from accounts.models import AuditEntry, User
 from games.models import ChatLine, Invitation, Seat
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 MODELS = (
     "games/table", "games/match", "games/chatline", "games/invitation", "ratings/rating",
-    "ratings/ratingchange",
+    "ratings/ratingchange", "ratings/skillrating", "ratings/skillchange",
 )  # fmt: skip
 
 
@@ -221,13 +221,74 @@ def test_who_may_only_look_has_no_acts(client, match, table):
     assert match.annulled_at is None
 
 
+def member_of(client, group: str) -> User:
+    member = User.objects.create(username=group.title(), is_staff=True)
+    member.groups.add(Group.objects.get(name=group))
+    client.force_login(member)
+    return member
+
+
+def acts_of(client, model: str) -> list[str]:
+    page = client.get(f"/admin/{model}/").context
+    form = page["action_form"]
+    offered = [value for value, _ in form.fields["action"].choices if value] if form else []
+    return [value for value in offered if not value.startswith("export")]
+
+
+@pytest.mark.parametrize(
+    ("group", "table_acts", "line_acts", "match_acts"),
+    [
+        ("moderator", ["close", "pause", "resume"], ["withdraw"], []),
+        ("director", [], [], []),
+        ("admin", ["close", "pause", "resume"], ["withdraw"], ["annul"]),
+    ],
+)
+def test_each_group_may_do_what_is_its_own(
+    client, match, table, group, table_acts, line_acts, match_acts
+):
+    fill(table)
+    member_of(client, group)
+    assert acts_of(client, "games/table") == table_acts
+    assert acts_of(client, "games/chatline") == line_acts
+    assert acts_of(client, "games/match") == match_acts
+
+
+def test_a_moderator_closes_and_withdraws_but_annuls_and_edits_nothing(client, match, table):
+    fill(table)
+    line = ChatLine.objects.get()
+    member_of(client, "moderator")
+    act(client, "games/table", "close", table, reason="Nobody comes.")
+    act(client, "games/chatline", "withdraw", line, reason="Rude.")
+    act(client, "games/match", "annul", match, reason="May I?")
+    for row in (table, line, match):
+        row.refresh_from_db()
+    assert (table.status, match.annulled_at) == (TableStatus.ABORTED, None)
+    assert line.withdrawn_at is not None
+    for model, row in (("table", table), ("chatline", line)):
+        text = client.get(f"/admin/games/{model}/{row.pk}/change/").content.decode()
+        assert 'name="_save"' not in text
+        assert client.post(f"/admin/games/{model}/{row.pk}/change/", {}).status_code == 403
+    assert set(AuditEntry.objects.values_list("action", flat=True)) == {
+        "close_table", "withdraw_line",
+    }  # fmt: skip
+
+
+def test_an_admin_annuls(client, match):
+    member_of(client, "admin")
+    act(client, "games/match", "annul", match, reason="One person at two seats.")
+    match.refresh_from_db()
+    assert match.annulled_at is not None
+
+
 def test_a_stranger_sees_no_admin(client, match):
     client.force_login(people("Masha")[0])
     assert client.get("/admin/games/match/").status_code == 302
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-@pytest.mark.parametrize("model", ["games/match", "games/table", "ratings/ratingchange"])
+@pytest.mark.parametrize(
+    "model", ["games/match", "games/table", "ratings/ratingchange", "ratings/skillchange"]
+)
 def test_lists_cost_the_same_for_any_number(
     client, boss, model, rows, django_assert_max_num_queries
 ):

@@ -17,6 +17,7 @@ from games.messages import (
     Reveal,
     Say,
     SeatBot,
+    ShowShape,
     Sit,
     Stop,
     Swap,
@@ -52,6 +53,7 @@ def test_before_a_match_every_message_does_its_work():
     say(masha, AllowSpectators(False))
     say(alex, Reveal("x"), changes=False)
     say(alex, Ping(), changes=False)
+    say(alex, ShowShape("wide"), changes=False)
     say(alex, Leave())
     say(masha, Cancel())
     assert Table.objects.get().status == "aborted"
