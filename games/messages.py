@@ -16,6 +16,7 @@ from games.errors import MalformedMessageError, UnknownTableError
 MAX_ID_LENGTH: Final = 64
 MAX_ACTION_LENGTH: Final = 40
 MAX_NUMBER: Final = 10**9
+SHAPES: Final = ("wide", "tall")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,13 @@ class AllowSpectators:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowShape:
+    """A page says how it shows the line: ``wide`` or ``tall``."""
+
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ping:
     """Answered by ``pong``."""
 
@@ -142,6 +150,7 @@ Message: TypeAlias = (
     | Swap
     | Invite
     | AllowSpectators
+    | ShowShape
     | Ping
 )
 Fields: TypeAlias = Mapping[str, Any]
@@ -240,6 +249,13 @@ def _spectators(fields: Fields) -> AllowSpectators:
     raise MalformedMessageError
 
 
+def _shape(fields: Fields) -> ShowShape:
+    value = fields.get("shape")
+    if not isinstance(value, str) or value not in SHAPES:
+        raise MalformedMessageError
+    return ShowShape(value)
+
+
 _PARSERS: Final[Mapping[str, Callable[[Fields], Message]]] = {
     "act": _act,
     "say": lambda fields: Say(_text(fields, "text", at_most=2000)),
@@ -257,5 +273,6 @@ _PARSERS: Final[Mapping[str, Callable[[Fields], Message]]] = {
     "swap": lambda fields: Swap(_number(fields, "seat")),
     "invite": lambda fields: Invite(_text(fields, "name", at_most=40)),
     "spectators": _spectators,
+    "shape": _shape,
     "ping": lambda _: Ping(),
 }

@@ -6,7 +6,6 @@ import asyncio
 import json
 from functools import partial
 from typing import Any, Final
-from urllib.parse import parse_qsl
 
 import structlog
 from channels.exceptions import StopConsumer
@@ -16,48 +15,34 @@ from django.db import DatabaseError
 from django.utils import translation
 
 from accounts.sign_ins import sign_in_of
+from games.consumers.entering import open_sight
 from games.consumers.limits import TokenBucket
 from games.consumers.serving import serving, tell_presence
 from games.consumers.shared import shared_reads, shared_texts
 from games.consumers.signed_in import signed_in
+from games.consumers.wishes import JSON_PROTOCOL, wishes_of
 from games.errors import ClubError, MalformedMessageError, TooFastError
-from games.messages import Ping, client_id_of, parse_json, parse_message
-from games.positions import Snapshot, cached_snapshot, current_snapshot
+from games.messages import Ping, ShowShape, client_id_of, parse_json, parse_message
+from games.positions import Snapshot, cached_snapshot
 from games.queries.table import (
     TableView,
     Viewer,
-    public_view,
     public_view_at_hand,
     table_id_of,
     view_of,
-    viewer_of,
 )
 from games.queries.table_state import chat_line, state_text
+from games.rendering.line import Shape
 from games.rendering.table import render_notice, render_table_update
 from games.services import presence
 from games.services.perform import perform
 from games.services.recording import Stored
 from games.watching import registry, run_unit
 
-JSON_PROTOCOL: Final = "domino.v1.json"
 SIGNED_OUT, REFUSED, FLOODED, FAILED = 4001, 4003, 4008, 1011
 RETRY_SECONDS: Final = 1.0
 
 log = structlog.get_logger(__name__)
-
-
-def open_sight(table_id: int, user_id: int | None, token: str) -> tuple[Viewer, Snapshot]:
-    """Make the newest state and the presence of a table known to this process.
-
-    Returns the viewer and the state. At most seven statements more than the state needs.
-    """
-    snapshot = current_snapshot(table_id)
-    seat = snapshot.seat_of(user_id)
-    if seat is not None:
-        presence.touch_seats(seat_ids=[seat.pk], process=serving.process)
-    tell_presence()
-    public_view(snapshot)
-    return viewer_of(table_id, user_id, token), snapshot
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -69,6 +54,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     speaks_json: bool
     is_closed = False
     _seat_id: int | None = None
+    _shape: Shape | None = None
+    """How the page shows the line; until it has said so it gets the line in both shapes."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Run the socket without a channel layer: tables do not use one."""
@@ -100,9 +87,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         self._wanted = self._shown = self._chat_shown = 0
         self._is_ready = self._again = False
         self._task: asyncio.Task[None] | None = None
-        query = dict(parse_qsl(self.scope["query_string"].decode("latin-1")))
-        self.language = self._language(query.get("language", ""))
-        self.speaks_json = JSON_PROTOCOL in self.scope.get("subprotocols", ())
+        wishes = wishes_of(self.scope)
+        self.language, self.speaks_json = wishes.language, wishes.speaks_json
         user: Any = self.scope["user"]
         user_id = user.pk if user.is_authenticated and user.is_active else None
         await self.accept(JSON_PROTOCOL if self.speaks_json else None)
@@ -112,23 +98,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             self.table_id = await run_unit(table_id_of, self.scope["url_route"]["kwargs"]["code"])
             registry.add(self.table_id, self)
-            self.viewer, snapshot = await run_unit(
-                open_sight, self.table_id, user_id, query.get("token", "")
-            )
+            self.viewer, snapshot = await run_unit(open_sight, self.table_id, user_id, wishes.token)
             self._hold(snapshot)
         except ClubError:
             await self._close(REFUSED)
             return
         self._is_ready = self._again = True
         self.wake(0)
-
-    def _language(self, wish: str) -> str:
-        cookie = self.scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-        known = dict(settings.LANGUAGES)
-        for choice in (wish, getattr(self.scope["user"], "language", ""), cookie):
-            if choice in known:
-                return str(choice)
-        return settings.LANGUAGE_CODE
 
     async def disconnect(self, code: int) -> None:
         """Leave the registry; the player's last socket in this process ends his presence at once."""
@@ -169,6 +145,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             if isinstance(message, Ping):
                 await self._pong(client_id)
                 return
+            if isinstance(message, ShowShape) and not self.speaks_json:
+                self._see_as(Shape(message.shape))
+                return
             stored = await run_unit(
                 perform,
                 table_id=self.table_id,
@@ -180,6 +159,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._refuse(client_id, refusal)
         else:
             await self._accept(client_id, stored)
+
+    def _see_as(self, shape: Shape) -> None:
+        """Send the line in this shape only; at once if the page has not got it yet."""
+        before, self._shape = self._shape, shape
+        if before not in (None, shape):
+            self._again = True
+            self.wake(0)
 
     async def _pong(self, client_id: str | None) -> None:
         if self.speaks_json:
@@ -278,8 +264,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self._shown = view.revision
         if not self.speaks_json:
-            key = (self.language, view.you, view.allowed, tuple(line.id for line in view.chat))
-            make = partial(render_table_update, view, self.language)
+            lines = tuple(line.id for line in view.chat)
+            key = (self.language, self._shape, view.you, view.allowed, lines)
+            make = partial(render_table_update, view, self.language, self._shape)
             await self.send(shared_texts.get(public, key, make))
             return
         await self.send(

@@ -37,7 +37,7 @@ from games.rendering.words import (
     seat_name,
 )
 
-PUBLIC_KEPT: Final = 512
+PUBLIC_KEPT: Final = 2000
 MENU_WORDS: Final = ("take_back", "concede", "stop", "leave")
 
 
@@ -48,8 +48,7 @@ def render_table_update(view: TableView, language: str, shape: Shape | None = No
     fragments come from memory when this state was rendered before; the hand is rendered anew.
     """
     with translation.override(language):
-        public = _kept(_public_key(view, language, shape), lambda: _public(view, language, shape))
-        return public + _kept_chat(view, language) + _own(view)
+        return _public(view, language, shape) + _kept_chat(view, language) + _own(view)
 
 
 def render_notice(text: str, language: str, code: str = "") -> str:
@@ -108,12 +107,6 @@ _kept = _memory.get
 forget_fragments = _memory.clear
 
 
-def _public_key(view: TableView, language: str, shape: Shape | None) -> Hashable:
-    """Presence moves without the revision."""
-    presence = tuple((seat.here, seat.grace_ends_at) for seat in view.seats)
-    return view.id, view.revision, language, shape, presence
-
-
 def _kept_chat(view: TableView, language: str) -> str:
     """Return the chat, shared by all who read the same lines (a blocked person's are left out)."""
     lines = tuple(line.id for line in view.chat)
@@ -121,13 +114,14 @@ def _kept_chat(view: TableView, language: str) -> str:
 
 
 def _public(view: TableView, language: str, shape: Shape | None) -> str:
+    """Return what all see alike. Presence moves without the revision, and shows at the seats only."""
+    state = view.id, view.revision, language
+    presence = tuple((seat.here, seat.grace_ends_at) for seat in view.seats)
     return "".join(
         (
-            _status(view),
-            _seats(view, None),
-            _line(view, shape),
-            _log(view),
-            _sheet(view, language),
+            _kept((*state, presence), lambda: _status(view) + _seats(view, None)),
+            _kept((*state, shape), lambda: _line(view, shape)),
+            _kept(state, lambda: _log(view) + _sheet(view, language)),
         )
     )
 

@@ -21,6 +21,7 @@ from games.messages import (
     Reveal,
     Say,
     SeatBot,
+    ShowShape,
     Sit,
     Stop,
     Swap,
@@ -86,7 +87,7 @@ def _spectators(table_id: int, user_id: int, message: AllowSpectators) -> None:
 
 
 def _nothing(table_id: int, user_id: int, message: Message) -> None:
-    """Read and left: a revealed text has no use before deals are made with it."""
+    """Read and left: nothing of it is kept, or (a revealed text) not before deals are made with it."""
 
 
 _SERVICES: Final[Mapping[type, Callable[[int, int, Any], None]]] = {
@@ -107,5 +108,6 @@ _SERVICES: Final[Mapping[type, Callable[[int, int, Any], None]]] = {
     Swap: _swap,
     Invite: _invite,
     AllowSpectators: _spectators,
+    ShowShape: _nothing,
     Ping: _nothing,
 }

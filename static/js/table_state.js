@@ -26,6 +26,7 @@
   let wrapper = null;
   let everOpen = false;
   let waiting = 0;
+  let toldShape = "";
   const started = Date.now();
 
   document.addEventListener("htmx:wsOpen", (event) => {
@@ -33,6 +34,8 @@
     everOpen = true;
     waiting = 0;
     showBanner();
+    toldShape = "";
+    tellShape();
   });
   document.addEventListener("club:socket", showBanner);
 
@@ -71,6 +74,18 @@
     }
     return true;
   };
+
+  // Which of the two lines is shown: the server sends only that one, once it knows.
+  function tellShape() {
+    const line = document.querySelector(".line");
+    if (!line || !isOpen()) return;
+    const other = line.dataset.shape === "wide" ? "tall" : "wide";
+    const shape = getComputedStyle(line).display === "none" ? other : line.dataset.shape;
+    if (shape === toldShape) return;
+    toldShape = shape;
+    club.send({ type: "shape", shape });
+  }
+  new ResizeObserver(tellShape).observe(document.querySelector(".felt__line"));
 
   club.act = (action) => {
     const field = byId("act-action");

@@ -17,6 +17,7 @@ from games.messages import (
     Reveal,
     Say,
     SeatBot,
+    ShowShape,
     Sit,
     Stop,
     Swap,
@@ -48,6 +49,7 @@ from games.messages import (
         ({"type": "remove", "seat": 2}, Remove(2)),
         ({"type": "bot", "seat": 2, "level": "club"}, SeatBot(2, "club")),
         ({"type": "swap", "seat": 3}, Swap(3)),
+        ({"type": "shape", "shape": "tall"}, ShowShape("tall")),
         ({"type": "invite", "name": "Olya"}, Invite("Olya")),
         ({"type": "spectators", "allowed": "on"}, AllowSpectators(True)),
         ({"type": "spectators", "allowed": False}, AllowSpectators(False)),
@@ -82,6 +84,8 @@ def test_every_message_is_read(fields, message):
         {"type": "remove"},
         {"type": "spectators", "allowed": "perhaps"},
         {"type": "spectators"},
+        {"type": "shape", "shape": "round"},
+        {"type": "shape", "shape": ["wide"]},
     ],
 )
 def test_anything_else_is_malformed(fields):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 
+from games.engine.tiles import domino_set
+from games.engine.variants import table_rules
 from games.queries.table_view import ChatLineView, TableView
 from games.rendering import table as rendering
 from games.rendering.line import Shape
@@ -25,7 +28,7 @@ from games.rendering.table import (
 )
 from tests.factories import FOUR
 from tests.games.rendering import deals
-from tests.games.rendering.views import ALL_FOUR, NOW, four, waiting, with_seat
+from tests.games.rendering.views import ALL_FOUR, NOW, four, table_of, waiting, with_seat
 
 IDS = ["status", "seats", "line", "log", "sheet", "chat", "hand", "panel", "menu"]
 LANGUAGES = ["en", "ru"]
@@ -168,14 +171,24 @@ def test_pictures_of_others_hands_are_not_sent_while_a_deal_is_played(you: int |
 
 def test_what_everybody_sees_is_rendered_once_for_a_state_and_language() -> None:
     views = [four(6, you) for you in (1, 2, 3, 4, None, None, None)]
-    with patch.object(rendering, "_public", wraps=rendering._public) as public:
+    with ExitStack() as stack:
+        parts = [
+            stack.enter_context(patch.object(rendering, name, wraps=getattr(rendering, name)))
+            for name in ("_status", "_seats", "_line", "_log", "_sheet")
+        ]
         for view in views:
             render_table_update(view, "en")
-        assert public.call_count == 1
+        assert [part.call_count for part in parts] == [1, 1, 1, 1, 1]
         render_table_update(views[0], "ru")
-        assert public.call_count == 2
+        assert [part.call_count for part in parts] == [2, 2, 2, 2, 2]
         render_table_update(replace(views[0], revision=7), "en")
-        assert public.call_count == 3
+        assert [part.call_count for part in parts] == [3, 3, 3, 3, 3]
+        for shape in (Shape.WIDE, Shape.TALL, Shape.WIDE):
+            render_table_update(views[0], "en", shape)
+        assert [part.call_count for part in parts] == [3, 3, 5, 3, 3]
+        away = tuple(replace(seat, here=False) for seat in views[0].seats)
+        render_table_update(replace(views[0], seats=away), "en")
+        assert [part.call_count for part in parts] == [4, 4, 5, 3, 3]
 
 
 def test_one_viewer_costs_one_rendering_of_his_hand() -> None:
@@ -231,6 +244,25 @@ def test_no_clock_is_counted_down_in_a_pause() -> None:
 def _clock(view: TableView) -> str:
     status = str(table_fragments(view, "en")["status"])
     return status[status.index('class="clock"') :]
+
+
+def test_the_line_of_a_large_set_scrolls_and_keeps_its_ends_in_a_strip() -> None:
+    shuffle = " ".join(map(str, domino_set("12")))
+    view = table_of(table_rules("draw", players=2, set="12"), shuffle, ["0C", "C1>"], 1)
+
+    line = table_fragments(view, "en")["line"]
+
+    assert 'class="lines lines--long"' in line
+    strip = line.partition('class="strip"')[2].partition("</div>")[0]
+    assert re.findall(r'data-arm="(.*?)" aria-label="(.*?)">(\d+)<', strip) == [
+        ("&lt;", "left end: 0", "0"),
+        ("&gt;", "right end: 1", "1"),
+    ]
+    assert re.findall(r'class="least least--(\w+)" width="(\d+)" height="(\d+)"', line) == [
+        ("wide", "252", "126"),
+        ("tall", "162", "126"),
+    ]
+    assert "lines--long" not in table_fragments(four(6), "en")["line"]
 
 
 def test_the_status_says_once_who_did_what_and_the_ends() -> None:
