@@ -359,7 +359,7 @@ def test_times_on_the_wire_are_utc_with_milliseconds():
 
 def test_a_draw_of_another_is_not_told_in_state_and_log():
     table = started_table(2)
-    while not str(current_snapshot(table.pk).standing.position.actions[0]) == "+":
+    while str(current_snapshot(table.pk).standing.position.actions[0]) != "+":
         play_first(table.pk, 1, now=NOW)
     seat = current_snapshot(table.pk).turn[0]
     act(table.pk, "+", now=NOW)
