@@ -21,11 +21,14 @@ from games.engine.actions import (
 )
 from games.engine.tiles import Tile
 from games.queries.table_view import TableView
+from games.rendering.felt import is_large
 from games.rendering.tiles import tile_name, tile_svg
 from games.rendering.words import arm_name, choice_words, hand_words, listed, seat_name
 
+FEW: Final = 7
+SOME: Final = 12
 MOST_AT_ONCE: Final = 14
-"""Larger hands do not fit on a phone beside the line: they scroll."""
+"""Larger hands do not fit on a phone beside the line: they scroll, as do those of large sets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,10 @@ def hand_of(view: TableView) -> HandWords | None:
     if seen.ending is not None:
         return None
     lays = _lays_by_tile(seen.actions)
+    most = FEW if is_large(view.set) else MOST_AT_ONCE
     tiles = tuple(
         _tile(tile, key, lays.get(tile, ()), bool(seen.actions))
-        for tile, key in _in_order(seen.hand, lays)
+        for tile, key in _in_order(seen.hand, lays, most)
     )
     buttons = tuple(_buttons(view, seen.actions))
     return HandWords(
@@ -95,26 +99,28 @@ def hand_of(view: TableView) -> HandWords | None:
         call=_call(view, seen.actions),
         spoken=hand_words(seen.hand, frozenset(lays)),
         is_turn=view.is_my_turn and bool(seen.actions),
-        size=_size(len(seen.hand)),
+        size=_size(len(seen.hand), most),
     )
 
 
-def _size(tiles: int) -> str:
-    """Return how close the tiles lie; a hand in rows scrolls."""
-    if tiles <= 7:
-        return "few"
-    return "some" if tiles <= 12 else "many" if tiles <= MOST_AT_ONCE else "rows"
+def _size(tiles: int, most: int) -> str:
+    """Return how close the tiles lie; in one or two rows they scroll."""
+    if tiles > MOST_AT_ONCE:
+        return "rows"
+    if tiles > most:
+        return "row"
+    return "few" if tiles <= FEW else "some" if tiles <= SOME else "many"
 
 
 def _in_order(
-    hand: Sequence[Tile], lays: Mapping[Tile, tuple[Action, ...]]
+    hand: Sequence[Tile], lays: Mapping[Tile, tuple[Action, ...]], most: int
 ) -> Iterator[tuple[Tile, str]]:
     """Yield each tile with its key; where not all are in sight, those that fit come first."""
     keyed, seen = [], set()
     for tile in hand:
         keyed.append((tile, f"{tile}-2" if tile in seen else str(tile)))
         seen.add(tile)
-    if len(hand) > MOST_AT_ONCE:
+    if len(hand) > most:
         keyed.sort(key=lambda entry: entry[0] not in lays)
     return iter(keyed)
 

@@ -96,11 +96,15 @@ class EndPlace(NamedTuple):
 
 
 class LinePicture(NamedTuple):
-    """Everything an SVG of the line needs; ``view`` is its viewBox."""
+    """Everything an SVG of the line needs; ``view`` is its viewBox.
+
+    ``half_px`` is the side of a half, in CSS pixels, when the picture fits into the smallest felt.
+    """
 
     view: Box
     tiles: tuple[TilePlace, ...]
     ends: tuple[EndPlace, ...]
+    half_px: float
 
 
 class _Piece(NamedTuple):
@@ -110,18 +114,26 @@ class _Piece(NamedTuple):
     closed: bool
 
 
-def line_picture(line: Line, shape: Shape, *, crosswise: bool = True) -> LinePicture:
+def line_picture(
+    line: Line, shape: Shape, *, crosswise: bool = True, scrolls: bool = False
+) -> LinePicture:
     """Return where every tile of *line* lies in *shape*.
 
     Args:
         line: The line of play; an empty one gives an empty picture.
         crosswise: Whether doubles lie across (lengthwise in games of sums). Source: RULES 5.8.
+        scrolls: Whether the line may be higher than the felt; then it is never so wide that a half
+            would have less than 18 pixels.
     """
     felt = _FELTS[shape]
+    if scrolls:
+        felt = felt._replace(runs=tuple(run for run in felt.runs if run * HALF < felt.tight))
     chains = _chains(line)
     if chains is None:
         width, height = felt.least_width // 2, felt.least_height // 2
-        return LinePicture(Box(-width, -height, width, height), (), ())
+        return LinePicture(
+            Box(-width, -height, width, height), (), (), felt.width_px / felt.least_width * HALF
+        )
     centre, arms, _branched = chains
     across = crosswise and centre.near == centre.far
     rooms = _rooms(chains, felt, across=across, crosswise=crosswise)
@@ -258,20 +270,25 @@ def _framed(
         for (arm, half, tile, double), target in zip(tips, targets, strict=True)
     )
     places.sort()
-    return LinePicture(view, tuple(places), ends)
+    return LinePicture(view, tuple(places), ends, _scale(view, felt) * HALF)
 
 
 def _with_targets(view: Box, tips: Sequence[Spot], felt: _Felt) -> tuple[Box, list[Box]]:
     """Return what may be tapped at the ends, and the picture: a larger one where they stand too close."""
     targets: list[Box] = []
     for _ in range(WIDENINGS):
-        across, down = view.right - view.left, view.bottom - view.top
-        side = int(TARGET_PX / min(felt.width_px / across, felt.height_px / down)) + 1
+        side = int(TARGET_PX / _scale(view, felt)) + 1
         targets = end_targets(tips, side, view)
         if not any(one.overlaps(other) for one, other in combinations(targets, 2)):
             break
         view = Box(view.left - HALF, view.top - HALF, view.right + HALF, view.bottom + HALF)
     return view, targets
+
+
+def _scale(view: Box, felt: _Felt) -> float:
+    """Return the pixels of a unit when the whole picture fits into the smallest felt."""
+    across, down = view.right - view.left, view.bottom - view.top
+    return min(felt.width_px / across, felt.height_px / down)
 
 
 def _view(spots: Sequence[Spot], felt: _Felt) -> Box:

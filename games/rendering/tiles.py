@@ -37,10 +37,13 @@ def tile_name(text: str) -> str:
 
 
 @cache
-def tile_art(first: int, second: int, angle: int, *, crosswise: bool, closed: bool) -> str:
+def tile_art(
+    first: int, second: int, angle: int, *, crosswise: bool, closed: bool, numbers: bool = False
+) -> str:
     """Return the inside of one tile of the line, around its centre.
 
     *angle* turns the second half outward; 0 is to the right. A *crosswise* tile lies across that.
+    With *numbers* no half is drawn with pips, because they would be too small.
     """
     turn = (angle + 90) % 180 if crosswise else angle
     level = turn in (0, 180)
@@ -58,6 +61,8 @@ def tile_art(first: int, second: int, angle: int, *, crosswise: bool, closed: bo
         '<path class="t-rule" d="M0-13V13"/>' if level else '<path class="t-rule" d="M-13 0H13"/>'
     )
     dx, dy = {0: (20, 0), 90: (0, 20), 180: (-20, 0), 270: (0, -20)}[turn]
+    if numbers:
+        return face + rule + _number(first, -dx, -dy, "large") + _number(second, dx, dy, "large")
     return face + rule + _half(first, -dx, -dy, level) + _half(second, dx, dy, level)
 
 
@@ -92,6 +97,10 @@ def _half(half: int, x: int, y: int, level: bool) -> str:
     if half == 0:
         return ""
     if half > _PIPPED:
-        return f'<text class="t-number" x="{x}" y="{y + 8}">{half}</text>'
+        return _number(half, x, y, "two")
     place = f'x="{x}" y="{y}"' if level else f'transform="translate({x} {y})rotate(90)"'
     return f'<use href="#h{half}" {place}/>'
+
+
+def _number(half: int, x: int, y: int, size: str) -> str:
+    return f'<text class="t-number t-number--{size}" x="{x}" y="{y}">{half}</text>'

@@ -38,7 +38,7 @@
     held.picture.style.height = "auto";
     document.body.append(held.picture);
     held.tile.classList.add("is-dragged");
-    for (const end of document.querySelectorAll(".end")) {
+    for (const end of document.querySelectorAll(".end, .strip__end")) {
       end.classList.toggle("is-lit", held.arms.includes(end.dataset.arm));
       end.classList.toggle("is-double", held.tile.dataset.tile[0] === held.tile.dataset.tile[1]);
     }
@@ -48,7 +48,7 @@
   function nearest(x, y) {
     let found = null;
     let least = NEAR;
-    for (const end of document.querySelectorAll(".end.is-lit")) {
+    for (const end of document.querySelectorAll(".end.is-lit, .strip__end.is-lit")) {
       const box = end.getBoundingClientRect();
       if (box.width === 0) continue;
       const away = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
@@ -58,7 +58,7 @@
   }
 
   function mark(end) {
-    for (const other of document.querySelectorAll(".end.is-under")) if (other !== end) other.classList.remove("is-under");
+    for (const other of document.querySelectorAll(".is-under")) if (other !== end) other.classList.remove("is-under");
     end?.classList.add("is-under");
   }
 
@@ -74,7 +74,7 @@
     tile.dataset.wasDragged = "yes";
     setTimeout(() => delete tile.dataset.wasDragged, 50);
     mark(null);
-    for (const other of document.querySelectorAll(".end")) other.classList.remove("is-lit");
+    for (const other of document.querySelectorAll(".end, .strip__end")) other.classList.remove("is-lit");
     if (end) club.dropOn(tile, end.dataset.arm);
     else if (onLine && arms.length === 1) club.choose(tile);
     else club.clear();

@@ -109,11 +109,11 @@
         button.classList.toggle("is-idle", !fits);
       }
     }
-    for (const end of document.querySelectorAll(".end")) {
+    for (const end of document.querySelectorAll(".end, .strip__end")) {
       const lit = Boolean(asked && !asked.isWay && asked.arms.length > 1 && asked.arms.includes(end.dataset.arm));
       end.classList.toggle("is-lit", lit);
       end.classList.toggle("is-double", Boolean(asked && asked.tile[0] === asked.tile[1]));
-      end.setAttribute("tabindex", lit ? "0" : "-1");
+      if (end.matches(".end")) end.setAttribute("tabindex", lit ? "0" : "-1");
     }
     showGhosts();
     showBar();
@@ -198,13 +198,13 @@
       delete tile.dataset.wasDragged;
       return;
     }
-    const end = event.target.closest(".end.is-lit");
+    const end = event.target.closest(".end.is-lit, .strip__end.is-lit");
     if (end) return void pickArm(end.dataset.arm);
     if (event.target.closest("#confirm-yes")) return finish();
     if (event.target.closest("#confirm-no")) return clear();
     const way = event.target.closest("[data-way]");
     if (way) return void pickWay(Number(way.dataset.way));
-    if (asked && event.target.closest(".felt__line")) clear();
+    if (asked && event.target.closest(".felt__line") && !event.target.closest(".strip")) clear();
   });
 
   felt.addEventListener("keydown", (event) => {

@@ -241,6 +241,18 @@ def test_a_tile_keeps_its_place_while_the_line_grows(seed: int, count: int) -> N
     assert line_picture(line, Shape.WIDE).tiles[: len(before)] == before
 
 
+@given(seeds, st.sampled_from([60, 91]), favourites, shapes)
+def test_a_line_that_scrolls_is_never_too_wide_for_18_pixels(
+    seed: int, count: int, favourite: Arm | None, shape: Shape
+) -> None:
+    line = random_line(seed, Laying(highest=12), count, favourite, name="12")
+
+    picture = line_picture(line, shape, scrolls=True)
+
+    check(picture, line)
+    assert FELTS[shape][0][0] / (picture.view.right - picture.view.left) * HALF >= 18
+
+
 def test_an_empty_line_is_an_empty_felt() -> None:
     picture = line_picture(EMPTY_LINE, Shape.WIDE)
 

@@ -61,7 +61,7 @@ def test_a_blank_half_has_nothing_to_draw() -> None:
 def test_halves_above_nine_are_numbers_that_stand_upright() -> None:
     art = tile_art(9, 12, 90, crosswise=False, closed=False)
 
-    assert '<text class="t-number" x="0" y="28">12</text>' in art
+    assert '<text class="t-number t-number--two" x="0" y="20">12</text>' in art
 
 
 @pytest.mark.parametrize(
@@ -91,3 +91,15 @@ def test_the_template_tag_is_the_same_tile() -> None:
     )
     assert render('{{ "64"|tile_name }}') == "6-4"
     assert render("{% tile_symbols %}") == tile_symbols()
+
+
+def test_small_tiles_show_numbers_in_the_place_of_pips() -> None:
+    art = tile_art(0, 9, 0, crosswise=False, closed=False, numbers=True)
+
+    assert re.findall(r">(\d+)</text>", art) == ["0", "9"]
+    assert "#h9" not in art
+    assert "#h9" in tile_art(0, 9, 0, crosswise=False, closed=False)
+
+
+def test_halves_above_nine_are_always_numbers() -> None:
+    assert re.findall(r">(\d+)</text>", tile_art(9, 18, 0, crosswise=True, closed=False)) == ["18"]
