@@ -1,8 +1,9 @@
 """Every write of accounts. One verb each, with an own transaction; nothing else writes their rows."""
 
 from accounts.services.audit import record_audit
+from accounts.services.cleaning import forget_ended_sign_ins
 from accounts.services.closing import close_account, reopen_account
-from accounts.services.guests import make_guest, register_member
+from accounts.services.guests import make_guest, register_member, remove_guests
 from accounts.services.moderation import lift_mute, mute, remove_second_factors
 from accounts.services.notices import mark_read, notify
 from accounts.services.people import block, follow, unblock, unfollow
@@ -18,6 +19,7 @@ __all__ = [
     "block",
     "close_account",
     "follow",
+    "forget_ended_sign_ins",
     "issue_recovery_codes",
     "issue_reset_link",
     "lift_mute",
@@ -27,6 +29,7 @@ __all__ = [
     "notify",
     "record_audit",
     "register_member",
+    "remove_guests",
     "remove_second_factors",
     "reopen_account",
     "save_language",

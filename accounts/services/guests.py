@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 
 from django.db import IntegrityError, transaction
 
@@ -43,3 +44,15 @@ def register_member(*, user: User) -> None:
     user.is_guest = False
     with transaction.atomic():
         user.save()
+
+
+@transaction.atomic
+def remove_guests(*, user_ids: Collection[int]) -> int:
+    """Delete these guests with all that is theirs alone; members among them stay. Return how many.
+
+    What they left at other people's tables keeps the name that it was written with.
+    """
+    guests = User.objects.filter(pk__in=user_ids, is_guest=True)
+    found = guests.count()
+    guests.delete()
+    return found

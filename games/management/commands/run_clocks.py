@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand
 
+from accounts.services import forget_ended_sign_ins
 from games.management.loops import run_loop
 from games.models import ProcessKind
 from games.services.clocks import free_closed_accounts, run_due
+from games.services.sweeping import sweep_guests
 
 PAUSE_SECONDS: Final = 0.2
 CLOSED_SECONDS: Final = 5.0
+SWEEP_SECONDS: Final = 24 * 3600.0
 
 
 class Command(BaseCommand):
@@ -20,13 +24,18 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run until a signal."""
-        looked_at = 0.0
+        looked_at, swept_at = 0.0, -math.inf
 
         def work() -> int:
-            nonlocal looked_at
-            if time.monotonic() - looked_at > CLOSED_SECONDS:
-                looked_at = time.monotonic()
+            nonlocal looked_at, swept_at
+            now = time.monotonic()
+            if now - looked_at > CLOSED_SECONDS:
+                looked_at = now
                 free_closed_accounts()
+            if now - swept_at > SWEEP_SECONDS:
+                swept_at = now
+                forget_ended_sign_ins()
+                sweep_guests()
             return run_due()
 
         run_loop(ProcessKind.CLOCK, work, pause_seconds=PAUSE_SECONDS)
