@@ -102,12 +102,12 @@ class Serving:
 
 
 def tell_presence() -> None:
-    """Read the presence at all tables that are looked at; wake those where it changed. One query."""
+    """Wake the tables where somebody came or went, to a seat or to look on. One query."""
     announced = registry.announced()
     announced.pop(LOBBY, None)
     if not announced:
         return
-    for table_id in refresh_presence(announced):
+    for table_id in (refresh_presence(announced) | registry.recounted()) & announced.keys():
         registry.announce(table_id, announced[table_id], again=True)
 
 

@@ -278,9 +278,11 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await self._send_json(chat_line(line))
 
     def _hold(self, snapshot: Snapshot) -> None:
-        """Keep the process's list of held seats in step with where the viewer sits."""
+        """Keep the process's lists of held seats and of spectators in step with where the viewer sits."""
         seat = snapshot.seat_of(self.viewer.user_id)
         seat_id = seat.pk if seat is not None else None
+        who = (self.viewer.user_id or id(self)) if seat is None else None
+        registry.watch(self.table_id, self, who)
         if seat_id == self._seat_id:
             return
         before, self._seat_id = self._seat_id, seat_id

@@ -32,6 +32,7 @@ from games.queries.table_view import (
     SeatView,
     TableView,
 )
+from games.watching import registry
 
 KEPT_TABLES: Final = 1000
 SAME_MOMENT: Final = timedelta(milliseconds=200)
@@ -66,10 +67,15 @@ def _shared(snapshot: Snapshot, presence: AtTable, chat: tuple[ChatLineView, ...
     table_id, now = snapshot.table.pk, timezone.now()
     with _lock:
         known = _kept.get(table_id)
+    watching = registry.watching(table_id)
     if known is not None and known[1].revision == snapshot.revision and known[0] == presence:
-        age = now - known[1].now
-        return known[1] if age < SAME_MOMENT else replace(known[1], now=now)
-    view = _build(snapshot, presence, chat, now, known[1] if known else None)
+        if known[1].watching == watching:
+            age = now - known[1].now
+            return known[1] if age < SAME_MOMENT else replace(known[1], now=now)
+        view = replace(known[1], now=now, watching=watching)
+    else:
+        view = _build(snapshot, presence, chat, now, known[1] if known else None)
+        view = replace(view, watching=watching)
     with _lock:
         _kept[table_id] = (presence, view)
         _kept.move_to_end(table_id)

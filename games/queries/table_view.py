@@ -157,6 +157,8 @@ class TableView:
     """The newest 50 lines that the viewer may read, oldest first."""
     log: tuple[LogEntry, ...]
     """The present deal, oldest first."""
+    watching: int = 0
+    """People who look on in this process without a seat: a number, never a name."""
 
     viewer_id: int | None = None
     you: int | None = None

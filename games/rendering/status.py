@@ -19,6 +19,7 @@ from games.rendering.words import (
     listed,
     names_of,
     seat_name,
+    watching_words,
 )
 
 
@@ -33,6 +34,7 @@ def status_words(view: TableView) -> dict[str, Any]:
         "deal_words": _("Deal %(number)d") % {"number": deal.number} if deal else "",
         "turn_words": _turn_words(view) if plays else "",
         "pot_words": _("%(points)d in the pot") % {"points": deal.pot} if deal else "",
+        "watching": watching_words(view.watching) if view.watching else "",
         "boneyard": boneyard_words(deal.public_view.boneyard) if deal else "",
         "began": _iso(deal.turn_began_at) if runs and deal else "",
         "ends": _iso(deal.turn_ends_at) if runs and deal else "",

@@ -114,9 +114,9 @@ def _kept_chat(view: TableView, language: str) -> str:
 
 
 def _public(view: TableView, language: str, shape: Shape | None) -> str:
-    """Return what all see alike. Presence moves without the revision, and shows at the seats only."""
+    """Return what all see alike. Presence moves without the revision, and shows in the first two only."""
     state = view.id, view.revision, language
-    presence = tuple((seat.here, seat.grace_ends_at) for seat in view.seats)
+    presence = (view.watching, *((seat.here, seat.grace_ends_at) for seat in view.seats))
     return "".join(
         (
             _kept((*state, presence), lambda: _status(view) + _seats(view, None)),

@@ -144,6 +144,13 @@ def boneyard_words(count: int) -> str:
     }
 
 
+def watching_words(count: int) -> str:
+    """Return how many look on without a seat."""
+    return ngettext("%(count)d person watching", "%(count)d people watching", count) % {
+        "count": count
+    }
+
+
 def action_words(name: str, action: Action, *, opener: str = "", is_extra: bool = False) -> str:
     """Return one action as a sentence: Masha lays 6-4 on the left.
 

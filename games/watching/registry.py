@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Hashable
 from functools import partial
 from typing import Final, Protocol
 
@@ -33,6 +34,8 @@ class Registry:
     def __init__(self) -> None:
         self._clients: dict[int, dict[Client, asyncio.AbstractEventLoop]] = {}
         self._announced: dict[int, int] = {}
+        self._spectators: dict[int, dict[Client, Hashable]] = {}
+        self._told: dict[int, int] = {}
         self._lock = threading.Lock()
 
     def add(self, table_id: int, client: Client) -> None:
@@ -45,9 +48,36 @@ class Registry:
         with self._lock:
             clients = self._clients.get(table_id, {})
             clients.pop(client, None)
+            self._spectators.get(table_id, {}).pop(client, None)
             if not clients:
                 self._clients.pop(table_id, None)
                 self._announced.pop(table_id, None)
+
+    def watch(self, table_id: int, client: Client, who: Hashable | None) -> None:
+        """Say for whom a client looks on without a seat; None when he sits at the table."""
+        with self._lock:
+            if who is not None:
+                self._spectators.setdefault(table_id, {})[client] = who
+            else:
+                self._spectators.get(table_id, {}).pop(client, None)
+
+    def watching(self, table_id: int) -> int:
+        """Return how many look on in this process; one person with several pages counts once."""
+        with self._lock:
+            return len(set(self._spectators.get(table_id, {}).values()))
+
+    def recounted(self) -> set[int]:
+        """Return the tables where the number of those who look on has changed since this was asked."""
+        with self._lock:
+            counts = {
+                table_id: len(set(found.values())) for table_id, found in self._spectators.items()
+            }
+            changed = {
+                table for table, count in counts.items() if self._told.get(table, 0) != count
+            }
+            self._told = {table_id: count for table_id, count in counts.items() if count}
+            self._spectators = {table: found for table, found in self._spectators.items() if found}
+        return changed
 
     def clients(self, table_id: int) -> tuple[Client, ...]:
         """Return the clients that look at a table."""

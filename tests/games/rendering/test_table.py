@@ -210,6 +210,15 @@ def test_presence_is_shown_though_the_revision_stands() -> None:
     assert "away" in after
 
 
+def test_the_number_of_people_watching_is_shown_though_the_revision_stands() -> None:
+    before = render_table_update(four(6, 1), "en")
+
+    after = render_table_update(four(6, 1, watching=3), "en")
+
+    assert "watching" not in before
+    assert "3 people watching" in after
+
+
 def test_who_reads_fewer_lines_of_chat_gets_his_own() -> None:
     lines = tuple(ChatLineView(n, 2, 12, "Alex", f"line {n}", NOW) for n in (1, 2))
 

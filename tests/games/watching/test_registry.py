@@ -98,3 +98,32 @@ async def test_what_is_rolled_back_is_never_announced():
     await settle()
     assert listener.heard == [3]
     registry.remove(7, listener)
+
+
+async def test_spectators_are_counted_by_person_and_not_while_seated():
+    audience, page, other_page, stranger = Registry(), Listener(), Listener(), Listener()
+    for client in (page, other_page, stranger):
+        audience.add(7, client)
+    audience.watch(7, page, 12)
+    audience.watch(7, other_page, 12)
+    audience.watch(7, stranger, "socket")
+    assert audience.watching(7) == 2
+    assert audience.watching(8) == 0
+    audience.watch(7, page, None)
+    assert audience.watching(7) == 2
+    audience.watch(7, other_page, None)
+    audience.remove(7, stranger)
+    assert audience.watching(7) == 0
+
+
+async def test_a_changed_number_of_spectators_is_told_once():
+    audience, page = Registry(), Listener()
+    audience.watch(7, page, None)
+    assert audience.recounted() == set()
+    audience.add(7, page)
+    audience.watch(7, page, 12)
+    assert audience.recounted() == {7}
+    assert audience.recounted() == set()
+    audience.remove(7, page)
+    assert audience.recounted() == {7}
+    assert audience.recounted() == set()
