@@ -29,7 +29,7 @@ RULE = "rule_"
 SEAT = "seat_"
 FREE = "free"
 USUAL = "usual"
-BLAMED_INSTEAD: Final = {"general": "doubles_per_turn", "teams": "players", "target": "threshold"}
+BLAMED_INSTEAD: Final = {"teams": "players", "target": "threshold"}
 """Where a refusal is shown when the game has no field for the option that it names."""
 
 
