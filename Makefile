@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PO := $(wildcard config/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help run test lint bench faults soak messages makemessages requirements check clean
+.PHONY: help run test lint bench faults soak screens messages makemessages requirements check clean
 .DEFAULT_GOAL := help
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make bench   the benchmark (needs PostgreSQL)"
 	@echo "make faults  the fault and fuzz tests in full size"
 	@echo "make soak    the load and property tests in full size"
+	@echo "make screens the pictures of docs/screens (needs Chromium)"
 	@echo "make makemessages  collect the texts for translation (needs gettext)"
 
 # Stops with the name of the missing package before anything half-made is left behind.
@@ -64,6 +65,9 @@ faults: $(VENV)/tests messages
 
 soak: $(VENV)/tests messages
 	@$(BIN)/python tests/run.py soak
+
+screens: $(VENV)/tests messages
+	@$(BIN)/python tests/e2e/screens.py
 
 makemessages: $(VENV)/runtime
 	$(BIN)/python manage.py makemessages --all --no-obsolete --add-location file \

@@ -12,7 +12,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -24,7 +24,7 @@ from tests.services import DATABASE_URL, database_answers
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_SECONDS = 90
-STOP_SECONDS = 15
+STOP_SECONDS = 30
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,17 @@ class Club:
 
     url: str
     cable: Cable
-    sessions: Mapping[str, str]
+    environment: Mapping[str, str]
+    sessions: dict[str, str] = field(default_factory=dict)
+
+    def run(self, module: str, *words: str) -> str:
+        """What a program prints that works on the club's database."""
+        command = [sys.executable, "-m", module, *words]
+        return subprocess.check_output(command, cwd=ROOT, env=self.environment, text=True)
+
+    def sign_in(self, people: Sequence[str]) -> None:
+        """Have sessions of these people; who is no member becomes one."""
+        self.sessions.update(json.loads(self.run("tests.e2e.sessions", *people)))
 
 
 @contextlib.contextmanager
@@ -64,10 +74,11 @@ def open_club(people: Sequence[str] = (), **environment: str) -> Iterator[Club]:
             "DEMO": "0",
             **environment,
         }
-        prepared = run([sys.executable, "-m", "tests.e2e.prepare", *people], env)
-        with running([sys.executable, "manage.py", "run_club", "--no-prepare"], env):
+        with running([sys.executable, "manage.py", "run_club"], env):
             wait_until_well(url)
-            yield Club(url, cable, json.loads(prepared))
+            club = Club(url, cable, env)
+            club.sign_in(people)
+            yield club
 
 
 @contextlib.contextmanager
@@ -93,11 +104,6 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
-
-
-def run(command: list[str], env: Mapping[str, str]) -> str:
-    done = subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE, text=True)
-    return done.stdout
 
 
 @contextlib.contextmanager

@@ -1,8 +1,8 @@
-"""Make an empty club ready for browsers, in a process of its own: database, static files, people.
+"""Sign people in without their browsers, in a process of its own.
 
-    python -m tests.e2e.prepare NAME...
+    python -m tests.e2e.sessions NAME...
 
-Prints one JSON object: the session key of each person.
+Prints one JSON object: the session key of each. Who is no member yet becomes one.
 """
 
 import json
@@ -14,15 +14,16 @@ from django.conf import settings
 
 
 def session_of(name: str) -> str:
-    """A new member, already signed in: the key of his session."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 
     from accounts.access import BACKEND
     from accounts.models import User
 
-    user = User(username=name)
-    user.set_unusable_password()
-    user.save()
+    user = User.objects.filter(username=name).first()
+    if user is None:
+        user = User(username=name)
+        user.set_unusable_password()
+        user.save()
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = BACKEND
@@ -33,9 +34,6 @@ def session_of(name: str) -> str:
 
 def main() -> None:
     django.setup()
-    from games.management.commands.run_club import prepare
-
-    prepare()
     print(json.dumps({name: session_of(name) for name in sys.argv[1:]}))
 
 
