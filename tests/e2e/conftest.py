@@ -10,7 +10,10 @@ from tests.e2e.person import Person
 from tests.services import chromium_path
 
 # Everybody plays in one test only, so that no test finds a person at another's table.
-PEOPLE = ("Masha", "Alex", "Olya", "Serg", "Vera", "Igor", "Nina", "Oleg")
+PEOPLE = (
+    *("Masha", "Alex", "Olya", "Serg", "Vera", "Igor", "Nina", "Oleg"),
+    *("Rita", "Boris", "Lena", "Pavel"),
+)
 PAGE_SECONDS = 20
 
 
