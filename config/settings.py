@@ -154,6 +154,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.middleware.MemberMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "config.paths.NullByteMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 

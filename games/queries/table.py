@@ -49,6 +49,8 @@ def table_id_of(code: str) -> int:
     Raises:
         UnknownTableError: there is none.
     """
+    if "\0" in code:  # PostgreSQL cannot even look for it
+        raise UnknownTableError
     found = Table.objects.filter(code=code).values_list("pk", flat=True).first()
     if found is None:
         raise UnknownTableError

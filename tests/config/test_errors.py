@@ -56,6 +56,13 @@ def test_a_page_that_is_not_there_says_so_in_both_languages():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/tables/%00/", "/players/a%00/", "/t/%00/", "/watch/%00/"])
+def test_an_address_with_a_null_byte_names_nothing_in_any_database(address):
+    assert page(Client(), address)[0] == 404
+    assert Client().post("/tables/%00/act/", {"type": "leave"}).status_code == 404
+
+
+@pytest.mark.django_db
 @override_settings(ROOT_URLCONF=__name__)
 def test_a_fault_of_ours_is_answered_without_telling_what_it_was():
     client = Client(raise_request_exception=False, headers={"accept-language": "en"})

@@ -221,8 +221,9 @@ async def test_a_client_is_never_shown_an_older_revision():
 
 
 async def test_an_unknown_table_and_a_private_one_close_the_socket():
-    async with Socket("nosuch", None) as socket:
-        assert await socket.close_code() == 4003
+    for code in ("nosuch", "%00"):
+        async with Socket(code, None) as socket:
+            assert await socket.close_code() == 4003
     table = await running(private=True)
     async with Socket(table.code, None) as socket:
         assert await socket.close_code() == 4003
