@@ -16,6 +16,8 @@ from accounts.models import User
 from games.routing import websocket_urlpatterns
 
 JSON = "domino.v1.json"
+# Seconds. A commit may wait long for the disk of a busy machine; that is no fault of the club.
+PATIENCE = 60
 routes = URLRouter(websocket_urlpatterns)
 
 
@@ -33,7 +35,7 @@ class Socket:
         self.state: dict[str, Any] = {"revision": -1}
 
     async def __aenter__(self) -> Socket:
-        connected, self.protocol = await self.communicator.connect(timeout=10)
+        connected, self.protocol = await self.communicator.connect(timeout=PATIENCE)
         assert connected
         return self
 
@@ -50,7 +52,7 @@ class Socket:
 
     async def frame(self) -> str:
         """The next text frame, whatever it holds."""
-        text = await self.communicator.receive_from(timeout=10)
+        text = await self.communicator.receive_from(timeout=PATIENCE)
         self.frames.append(text)
         return text
 
@@ -95,7 +97,7 @@ class Socket:
     async def close_code(self) -> int:
         """Read until the server closes; return the code."""
         while True:
-            output = await self.communicator.receive_output(timeout=10)
+            output = await self.communicator.receive_output(timeout=PATIENCE)
             if output["type"] == "websocket.close":
                 return int(output["code"])
             self.frames.append(output["text"])
@@ -104,4 +106,4 @@ class Socket:
         return await self.communicator.receive_nothing(timeout=0.1)
 
 
-__all__ = ["JSON", "AuthMiddlewareStack", "Socket", "asyncio"]
+__all__ = ["JSON", "PATIENCE", "AuthMiddlewareStack", "Socket", "asyncio"]

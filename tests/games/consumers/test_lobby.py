@@ -4,15 +4,15 @@ import asyncio
 from unittest.mock import patch
 
 import pytest
-from asgiref.sync import sync_to_async
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.db import OperationalError
 
 from games.consumers import lobby
 from games.routing import websocket_urlpatterns
-from games.watching import LOBBY, registry
+from games.watching import LOBBY, registry, run_unit
 from tests.factories import make_table, start
+from tests.games.consumers.sockets import PATIENCE
 
 routes = URLRouter(websocket_urlpatterns)
 
@@ -29,7 +29,7 @@ class Reader:
         self.socket = WebsocketCommunicator(routes, f"/ws/lobby/?{query}")
 
     async def __aenter__(self):
-        connected, _ = await self.socket.connect(timeout=10)
+        connected, _ = await self.socket.connect(timeout=PATIENCE)
         assert connected
         return self
 
@@ -37,14 +37,14 @@ class Reader:
         await self.socket.disconnect()
 
     async def shown(self):
-        return await self.socket.receive_from(timeout=10)
+        return await self.socket.receive_from(timeout=PATIENCE)
 
     async def hears_nothing(self):
         return await self.socket.receive_nothing(timeout=0.3)
 
 
 async def table_opened(**settings):
-    table = await sync_to_async(make_table)(2, **{"seated": 1, **settings})
+    table = await run_unit(make_table, 2, **{"seated": 1, **settings})
     registry.announce(LOBBY, 1, again=True)
     return table
 
@@ -64,7 +64,7 @@ async def test_a_table_that_starts_moves_from_one_list_to_the_other():
     table = await table_opened(seated=2)
     async with Reader("language=en") as reader:
         assert "starts now" in await reader.shown()
-        await sync_to_async(start)(table)
+        await run_unit(start, table)
         registry.announce(LOBBY, 2, again=True)
         assert f'id="watch-{table.code}"' in await reader.shown()
 
@@ -102,7 +102,7 @@ async def test_many_changes_at_once_make_one_update():
     async with Reader() as reader:
         await reader.shown()
         await asyncio.sleep(0.1)
-        await sync_to_async(make_table)(2, seated=1)
+        await run_unit(make_table, 2, seated=1)
         for revision in range(50):
             registry.announce(LOBBY, revision, again=True)
         await reader.shown()

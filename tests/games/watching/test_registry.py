@@ -83,12 +83,14 @@ async def test_what_is_rolled_back_is_never_announced():
     registry.add(7, listener)
 
     def write(*, fail: bool) -> None:
-        with transaction.atomic():
-            publish(7, 3)
-            assert listener.heard == []
-            if fail:
-                raise RuntimeError
-        connection.close()
+        try:
+            with transaction.atomic():
+                publish(7, 3)
+                assert listener.heard == []
+                if fail:
+                    raise RuntimeError
+        finally:
+            connection.close()
 
     with pytest.raises(RuntimeError):
         await asyncio.to_thread(write, fail=True)
