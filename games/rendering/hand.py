@@ -70,6 +70,8 @@ class HandWords:
     call: str
     spoken: str
     is_turn: bool
+    is_dimmed: bool
+    """Whether the tiles that fit stand out from the others."""
     size: str
 
     @property
@@ -86,9 +88,11 @@ def hand_of(view: TableView) -> HandWords | None:
     if seen.ending is not None:
         return None
     lays = _lays_by_tile(seen.actions)
+    # While its side chooses who opens, no tile of the hand is in question.
+    is_turn = bool(seen.actions) and not isinstance(seen.actions[0], ChooseOpener)
     most = FEW if is_large(view.set) else MOST_AT_ONCE
     tiles = tuple(
-        _tile(tile, key, lays.get(tile, ()), bool(seen.actions))
+        _tile(tile, key, lays.get(tile, ()), is_turn)
         for tile, key in _in_order(seen.hand, lays, most)
     )
     buttons = tuple(_buttons(view, seen.actions))
@@ -99,6 +103,7 @@ def hand_of(view: TableView) -> HandWords | None:
         call=_call(view, seen.actions),
         spoken=hand_words(seen.hand, frozenset(lays)),
         is_turn=view.is_my_turn and bool(seen.actions),
+        is_dimmed=view.is_my_turn and is_turn,
         size=_size(len(seen.hand), most),
     )
 

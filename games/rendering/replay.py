@@ -9,8 +9,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.engine.layout import Line
+from games.engine.layout import Line, Matching
+from games.engine.rules import Rules
 from games.queries.replay import ReplayStep
+from games.rendering.felt import PIPS_PX
 from games.rendering.history import amount
 from games.rendering.line import Shape, line_picture
 from games.rendering.tiles import tile_art, tile_name, tile_svg
@@ -74,10 +76,13 @@ class ReplayPage:
     log: tuple[LogLine, ...]
 
 
-def replay_page(names: tuple[str, ...], sides: tuple[int, ...], step: ReplayStep) -> ReplayPage:
+def replay_page(
+    rules: Rules, names: tuple[str, ...], sides: tuple[int, ...], step: ReplayStep
+) -> ReplayPage:
     """Return the words and pictures of *step*.
 
     Args:
+        rules: Those of the match.
         names: By seat, in the reader's language.
         sides: Index of each seat's side.
     """
@@ -96,8 +101,8 @@ def replay_page(names: tuple[str, ...], sides: tuple[int, ...], step: ReplayStep
             for deal in step.deals
         ),
         eyes=_eyes(step, names),
-        wide=line_svg(step.line, Shape.WIDE),
-        tall=line_svg(step.line, Shape.TALL),
+        wide=line_svg(step.line, Shape.WIDE, rules),
+        tall=line_svg(step.line, Shape.TALL, rules),
         sentence=_sentence(step, names),
         ends_words=ends_words(step.line.open_ends) if step.line.placements else "",
         hands=tuple(_hand(step, seat, names, sides) for seat in range(1, len(names) + 1)),
@@ -109,9 +114,10 @@ def replay_page(names: tuple[str, ...], sides: tuple[int, ...], step: ReplayStep
     )
 
 
-def line_svg(line: Line, shape: Shape) -> SafeString:
+def line_svg(line: Line, shape: Shape, rules: Rules) -> SafeString:
     """Return the line of play as an image without targets; the last tile is marked."""
-    picture = line_picture(line, shape)
+    picture = line_picture(line, shape, crosswise=rules.laying.match is Matching.EQUAL)
+    numbers = picture.half_px < PIPS_PX
     last = len(picture.tiles) - 1
     tiles = "".join(
         f'<g class="{"laid is-last" if place.order == last else "laid"}" '
@@ -122,6 +128,7 @@ def line_svg(line: Line, shape: Shape) -> SafeString:
             place.spot.angle,
             crosswise=place.spot.crosswise,
             closed=place.closed,
+            numbers=numbers,
         )
         + "</g>"
         for place in picture.tiles

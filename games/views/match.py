@@ -61,7 +61,10 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
     if step is None:
         raise Http404(_("This match has no such deal or seat."))
     page = replay_page(
-        tuple(seat.name for seat in view.seats), tuple(seat.side - 1 for seat in view.seats), step
+        view.record.rules,
+        tuple(seat.name for seat in view.seats),
+        tuple(seat.side - 1 for seat in view.seats),
+        step,
     )
     is_board_only = request.headers.get("HX-Target") == REPLAY_ID
     return render(

@@ -179,6 +179,9 @@ def test_the_winning_side_chooses_who_opens() -> None:
     shown = shown_of(view)
 
     assert shown.call == "Your side chooses who opens"
+    assert shown.is_turn
+    assert not shown.is_dimmed
+    assert {tile.label for tile in shown.tiles} == {tile.name for tile in shown.tiles}
     assert [(button.action, button.label, button.key) for button in shown.buttons] == [
         ("@1", "I open", "1"),
         ("@3", "Olya opens", "3"),

@@ -183,3 +183,8 @@ def test_htmx_gets_the_board_alone(client, w1):
 def test_a_step_costs_the_same_anywhere(client, w1, ply, django_assert_num_queries):
     with django_assert_num_queries(4):
         shown(client, w1, f"?ply={ply}")
+
+
+def test_the_chinese_set_has_its_own_faces(client):
+    match = store(record("jie_long"))
+    assert b'class="replay set-chinese"' in client.get(f"/matches/{match.pk}/replay/").content
