@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 import structlog
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error
 
 from games.consumers.serving import serving
 from games.queries.lobby import LobbyFilter, parse_filter, read_lobby
@@ -76,7 +76,7 @@ class Board:
             began = time.monotonic()
             try:
                 await self._update()
-            except DatabaseError as error:
+            except Error as error:
                 log.warning("lobby not refreshed", error=str(error))
                 self._dirty.set()
             await asyncio.sleep(max(0.0, began + PAUSE_SECONDS - time.monotonic()))

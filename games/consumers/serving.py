@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 
 from games.consumers.signed_in import signed_in
 from games.models import ProcessKind
@@ -76,7 +76,7 @@ class Serving:
             began = time.monotonic()
             try:
                 self.work_once()
-            except DatabaseError as error:
+            except Error as error:
                 log.warning("heartbeat missed", error=str(error))
                 connection.close()
             pause = settings.HEARTBEAT_SECONDS - (time.monotonic() - began)

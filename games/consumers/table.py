@@ -11,7 +11,7 @@ import structlog
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error
 from django.utils import translation
 
 from accounts.sign_ins import sign_in_of
@@ -241,7 +241,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 self._hold(snapshot)
         except ClubError:
             await self._close(REFUSED)
-        except DatabaseError as error:
+        except Error as error:
             log.warning("table not shown", table=self.table_id, error=str(error))
             self._again = True
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake, 0)

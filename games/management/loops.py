@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import structlog
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import Error, close_old_connections, connection
 
 from games.models import ProcessKind
 from games.services import presence
@@ -31,7 +31,7 @@ def run_loop(kind: ProcessKind, work: Callable[[], int], *, pause_seconds: float
                 presence.beat(process=process, kind=kind)
             if not work():
                 stopping.wait(pause_seconds)
-        except DatabaseError as error:
+        except Error as error:
             log.warning("loop lost the database", kind=kind, error=str(error))
             close_old_connections()
             stopping.wait(1.0)

@@ -11,7 +11,7 @@ import threading
 import time
 
 import structlog
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.db.models import Count, Max, Sum
 
 from games.models import Table
@@ -53,7 +53,7 @@ class Watcher:
             while not self._stopping.is_set():
                 try:
                     self.listen_once()
-                except DatabaseError as error:
+                except Error as error:
                     log.warning("watcher lost the database", error=str(error))
                     self._listening = False
                     connection.close()
@@ -78,13 +78,15 @@ class Watcher:
 
     def _hear_notifications(self) -> None:
         connection.ensure_connection()
-        if not self._listening:
-            connection.connection.execute(f"LISTEN {CHANNEL}")
-            self._listening = True
-            self._net_at = 0.0
-        for notification in connection.connection.notifies(timeout=NET_SECONDS, stop_after=1):
-            table_id, _, revision = notification.payload.partition(" ")
-            self._registry.announce(int(table_id), int(revision))
+        # Past Django's cursors nothing else turns the driver's errors into those we expect.
+        with connection.wrap_database_errors:
+            if not self._listening:
+                connection.connection.execute(f"LISTEN {CHANNEL}")
+                self._listening = True
+                self._net_at = 0.0
+            for notification in connection.connection.notifies(timeout=NET_SECONDS, stop_after=1):
+                table_id, _, revision = notification.payload.partition(" ")
+                self._registry.announce(int(table_id), int(revision))
 
     def _data_moved(self) -> bool:
         with connection.cursor() as cursor:

@@ -73,6 +73,29 @@ async def test_a_lost_hint_heals_within_two_seconds(watched):
     assert listener.heard[-1] == table.revision + 7
 
 
+async def test_a_watcher_whose_connection_was_cut_hears_again(watched):
+    """As after a restart of PostgreSQL; SQLite has no connection that somebody else could cut."""
+    table = await run_unit(started_table, 2)
+    listener = Listener()
+    watched.add(table.pk, listener)
+    await heard_within(listener, 5)
+
+    def cut_the_listener() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+            )
+
+    def change() -> None:
+        Table.objects.filter(pk=table.pk).update(revision=table.revision + 1)
+
+    if connection.vendor == "postgresql":
+        await run_unit(cut_the_listener)
+    await run_unit(change)
+    await heard_within(listener, 5)
+
+
 async def test_the_lobby_hears_of_requests_and_starts_but_not_of_moves(monkeypatch):
     audience, listener = Registry(), Listener()
     watcher = Watcher(audience)
