@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
+from django.utils import translation
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -92,7 +94,7 @@ def hand_of(view: TableView) -> HandWords | None:
     is_turn = bool(seen.actions) and not isinstance(seen.actions[0], ChooseOpener)
     most = FEW if is_large(view.set) else MOST_AT_ONCE
     tiles = tuple(
-        _tile(tile, key, lays.get(tile, ()), is_turn)
+        _tile(translation.get_language(), tile, key, lays.get(tile, ()), is_turn)
         for tile, key in _in_order(seen.hand, lays, most)
     )
     buttons = tuple(_buttons(view, seen.actions))
@@ -145,7 +147,11 @@ def _lays_by_tile(actions: Iterable[Action]) -> dict[Tile, tuple[Action, ...]]:
     return {tile: tuple(lays) for tile, lays in found.items()}
 
 
-def _tile(tile: Tile, key: str, actions: tuple[Action, ...], is_turn: bool) -> HandTile:
+@lru_cache(maxsize=8192)
+def _tile(
+    _language: str | None, tile: Tile, key: str, actions: tuple[Action, ...], is_turn: bool
+) -> HandTile:
+    """Return one tile in words, kept: most of a hand is the same after every action."""
     text = str(tile)
     return HandTile(
         text=text,

@@ -9,8 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.actions import ChooseOpener, Draw, Knock, Lay
+from games.engine.dealing import Direction
 from games.queries.table_view import TableView
 from games.rendering.deal_log import ended_as_officer, last_words
+from games.rendering.game import rules_of
 from games.rendering.sums import adds_up, ends_sum, sum_now
 from games.rendering.words import (
     boneyard_words,
@@ -32,6 +34,7 @@ def status_words(view: TableView) -> dict[str, Any]:
         "view": view,
         "deal": deal,
         "deal_words": _("Deal %(number)d") % {"number": deal.number} if deal else "",
+        "turns_left": rules_of(view).dealing.direction is Direction.COUNTER_CLOCKWISE,
         "turn_words": _turn_words(view) if plays else "",
         "pot_words": _("%(points)d in the pot") % {"points": deal.pot} if deal else "",
         "watching": watching_words(view.watching) if view.watching else "",

@@ -6,7 +6,7 @@ nine are written as numbers.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +33,12 @@ def tile_name(text: str) -> str:
     """Return how a tile is written for people: ``64`` is 6-4, ``9C`` is 9-12, ``??`` is unknown."""
     if "?" in text:
         return _("a hidden tile")
-    return "-".join(str(HALVES.index(half)) for half in text[:2])
+    return _written(text[:2])
+
+
+@cache
+def _written(halves: str) -> str:
+    return "-".join(str(HALVES.index(half)) for half in halves)
 
 
 @cache
@@ -71,11 +76,15 @@ def tile_svg(text: str, *, lying: bool = False, label: bool = True) -> SafeStrin
 
     With *label* it carries its name (6-4) for those who do not see it; without, it is decoration.
     """
+    return _image(text, lying, tile_name(text) if label else "")
+
+
+@lru_cache(maxsize=4096)
+def _image(text: str, lying: bool, name: str) -> SafeString:
+    """Return the image of a tile, kept: tiles are few and drawn again after every action."""
     box = "-42 -22 84 46" if lying else "-22 -42 44 86"
     attributes = (
-        format_html('role="img" aria-label="{}"', tile_name(text))
-        if label
-        else mark_safe('aria-hidden="true"')
+        format_html('role="img" aria-label="{}"', name) if name else mark_safe('aria-hidden="true"')
     )
     shape = " tile--lying" if lying else ""
     return format_html(

@@ -291,6 +291,13 @@ def test_the_clock_is_one_value_with_each_state() -> None:
     assert f'data-now="{NOW.isoformat()}"' in table_fragments(view, "en")["hand"]
 
 
+def test_a_game_that_goes_the_other_way_round_says_so() -> None:
+    view = table_of(table_rules("latin", players=4), deals.OSEL, [], 1)
+
+    assert "play goes counter-clockwise" in table_fragments(view, "en")["status"]
+    assert "counter-clockwise" not in table_fragments(four(6), "en")["status"]
+
+
 def test_points_made_in_play_stand_on_the_sheet_before_the_deal_ends() -> None:
     sheet = table_fragments(deals.telefon(), "en")["sheet"]
 
