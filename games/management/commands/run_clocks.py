@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from games.services.sweeping import sweep_guests
 
 PAUSE_SECONDS: Final = 0.2
 CLOSED_SECONDS: Final = 5.0
+FIRST_SWEEP_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 24 * 3600.0
 
 
@@ -24,16 +24,18 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run until a signal."""
-        looked_at, swept_at = 0.0, -math.inf
+        looked_at = 0.0
+        # Not at once: who has just started has matches to look after.
+        sweep_at = time.monotonic() + FIRST_SWEEP_SECONDS
 
         def work() -> int:
-            nonlocal looked_at, swept_at
+            nonlocal looked_at, sweep_at
             now = time.monotonic()
             if now - looked_at > CLOSED_SECONDS:
                 looked_at = now
                 free_closed_accounts()
-            if now - swept_at > SWEEP_SECONDS:
-                swept_at = now
+            if now >= sweep_at:
+                sweep_at = now + SWEEP_SECONDS
                 forget_ended_sign_ins()
                 sweep_guests()
             return run_due()
