@@ -5,7 +5,7 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -436,7 +436,7 @@ async def test_a_table_that_cannot_be_read_is_shown_as_soon_as_it_can(monkeypatc
         def fail_twice(*args):
             failures.append(1)
             if len(failures) <= 2:
-                raise table_consumer.DatabaseError("gone")
+                raise DatabaseError("gone")
             return real(*args)
 
         monkeypatch.setattr(table_consumer, "view_of", fail_twice)
@@ -467,11 +467,11 @@ async def test_the_seat_of_a_socket_that_broke_down_is_let_go(monkeypatch):
     assert len(held) == 1
 
     def lose(**_: object) -> None:
-        raise table_consumer.DatabaseError("gone")
+        raise DatabaseError("gone")
 
     monkeypatch.setattr(table_consumer, "perform", lose)
     await socket.say(type="act", id="a", ply=0, action="11")
-    with pytest.raises(table_consumer.DatabaseError):
+    with pytest.raises(DatabaseError):
         await socket.next("accepted")
     assert len(held) == 0
     assert registry.clients(table.pk) == ()
