@@ -4,6 +4,7 @@ import os
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from tests.services import REDIS_URL, redis_answers
@@ -24,6 +25,12 @@ settings.load_profile("club")
 def _fresh_cache() -> None:
     """Rate limits of one test must not reach the next."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """A page read in Russian leaves its language to the thread, as any request does."""
+    translation.activate("en")
 
 
 @pytest.fixture(scope="session")
