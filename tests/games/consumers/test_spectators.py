@@ -25,7 +25,8 @@ async def test_people_without_a_seat_are_counted_and_players_are_not():
         ):
             await player.frame()
             await onlooker.frame_with("watching")
-            await stranger.frame_with("2 people watching")
+            # Who of the two was counted first is open; the next beat tells everybody.
+            await stranger.frame_with("watching")
             await run_unit(tell_presence)
             frame = await page.frame_with("2 people watching")
             assert people[4].username not in frame

@@ -21,7 +21,7 @@ from games.services.chat import say
 from games.services.play import play
 from games.watching import registry, run_unit
 from tests import factories
-from tests.games.consumers.sockets import JSON, Socket
+from tests.games.consumers.sockets import JSON, PATIENCE, Socket
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -472,6 +472,6 @@ async def test_the_seat_of_a_socket_that_broke_down_is_let_go(monkeypatch):
     monkeypatch.setattr(table_consumer, "perform", lose)
     await socket.say(type="act", id="a", ply=0, action="11")
     with pytest.raises(DatabaseError):
-        await socket.next("accepted")
+        await asyncio.wait_for(socket.communicator.future, PATIENCE)
     assert len(held) == 0
     assert registry.clients(table.pk) == ()
