@@ -153,7 +153,8 @@ def club(extra: list[str]) -> None:
     """Models, services, views and consumers, on both databases; services without a gap."""
     rest = [f"--ignore={path}" for path in [*PURE, "tests/e2e", "tests/bench"]]
     where = extra or ["tests", *rest, "-n", "2"]
-    gate = [] if extra else ["--cov=games.services", "--cov-branch", "--cov-report="]
+    services = ["--cov=games.services", "--cov=accounts.services"]
+    gate = [] if extra else [*services, "--cov-branch", "--cov-report="]
     env = {"COVERAGE_FILE": str(ROOT / ".coverage.club")}
     with step("club on SQLite"):
         sqlite = {**env, "TEST_DATABASE": "sqlite"}
