@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import InterfaceError, OperationalError
 from django.db.models import Q
 from django.utils import timezone
 
@@ -40,6 +40,9 @@ REMEMBERED: Final = 10_000
 
 _reminded: set[tuple[int, int, datetime]] = set()
 """Absences of which this loop has told the player."""
+
+TRY_AGAIN: Final = timedelta(seconds=5)
+"""A table at which something went wrong is left alone so long."""
 
 log = structlog.get_logger(__name__)
 
@@ -92,10 +95,13 @@ def _attempt(work: Callable[..., bool], table_id: int, now: datetime, *details: 
         return work(table_id, now, *details)
     except ClubError as refusal:
         log.info("table has moved on", table=table_id, code=refusal.code)
-    except DatabaseError:
+    except (InterfaceError, OperationalError):
+        # The database itself is away: the loop waits for it.
         raise
     except Exception:
         log.exception("clock work failed", table=table_id)
+        later = now + TRY_AGAIN
+        Table.objects.filter(pk=table_id, due_at__lte=later).update(due_at=later)
     return False
 
 
