@@ -11,11 +11,23 @@ import sys
 import django
 
 
+def keep(name: str) -> int:
+    from django.db import transaction
+
+    from tests.games.stored import people, record, store
+
+    # A table without owner and people would be taken for the demo club's table of bots, which is
+    # kept going: so nobody may see it before it has an owner.
+    with transaction.atomic():
+        match = store(record(name), rated=False)
+        match.table.creator = people(record(name).names[0])[0]
+        match.table.save(update_fields=["creator"])
+    return match.pk
+
+
 def main() -> None:
     django.setup()
-    from tests.games.stored import record, store
-
-    print(json.dumps([store(record(name), rated=False).pk for name in sys.argv[1:]]))
+    print(json.dumps([keep(name) for name in sys.argv[1:]]))
 
 
 if __name__ == "__main__":
