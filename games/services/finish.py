@@ -11,7 +11,7 @@ from django.conf import settings
 from games.engine.account import Account
 from games.engine.deal import call_end
 from games.engine.ending import EndKind
-from games.engine.ledger import break_off, concede
+from games.engine.ledger import break_off, close_by_standing, concede
 from games.engine.rules import Rules
 from games.engine.standing import MatchReason, MatchResult, TargetMeans
 from games.models import Deal, Match, MatchSeat, Seat
@@ -56,6 +56,17 @@ def end_by_concession(draft: Change, number: int) -> None:
     _stop_deal(draft, EndKind.CONCEDED, number)
     ledger = concede(draft.running_standing.ledger, number)
     assert ledger.result is not None  # noqa: S101 (conceding gives one)
+    finish_match(draft, ledger.result)
+
+
+def end_by_time(draft: Change, number: int) -> None:
+    """End the match because its time was up after this seat's action: the better standing wins.
+
+    The running deal is not scored, accounts stay. Source: RULES 5.6, 8.3a.
+    """
+    _stop_deal(draft, EndKind.TIME, number)
+    ledger = close_by_standing(draft.running_standing.ledger, MatchReason.TIME)
+    assert ledger.result is not None  # noqa: S101 (a standing gives one)
     finish_match(draft, ledger.result)
 
 

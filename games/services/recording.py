@@ -10,8 +10,8 @@ from games.engine.deal import Step
 from games.models import Action, Seat
 from games.positions import LoggedAction, Snapshot
 from games.services.change import Change, change
-from games.services.finish import end_deal
-from games.services.schedule import overtime_ms, schedule_turn
+from games.services.finish import end_by_time, end_deal
+from games.services.schedule import is_time_up, overtime_ms, schedule_turn
 from games.services.stand_in import take_seat_back
 from games.services.store import store_act
 
@@ -42,13 +42,14 @@ class Act:
 def record_act(snapshot: Snapshot, act: Act, now: datetime) -> Stored | None:
     """Store an act; None when somebody changed the table since the snapshot.
 
-    Plain acts go the short way. What changes more than the table's row (a deal's end, a seat that
-    is taken back or given back) takes the table's lock.
+    Plain acts go the short way. What changes more than the table's row (a deal's end, the end of
+    the match's time, a seat that is taken back or given back) takes the table's lock.
     """
     seat = act.seat
     by_person = act.flag == "" and not seat.bot
     is_plain = (
         act.step.position.ending is None
+        and not is_time_up(snapshot.rules, snapshot.match, now)
         and not seat.leaving
         and not (by_person and seat.stand_in)
         and not (act.flag and (seat.returning or not seat.stand_in_announced))
@@ -114,7 +115,9 @@ def _put(draft: Change, act: Act, now: datetime) -> None:
     position = draft.standing.position
     if seat.returning and seat.number not in position.turn:
         take_seat_back(draft, seat.number)
-    if position.ending is None:
-        schedule_turn(table, draft.seats, position, now)
-    else:
+    if position.ending is not None:
         end_deal(draft)
+    elif is_time_up(draft.rules, draft.match, now):
+        end_by_time(draft, seat.number)
+    else:
+        schedule_turn(table, draft.seats, position, now)

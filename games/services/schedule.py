@@ -11,7 +11,8 @@ from django.conf import settings
 
 from games.engine.actions import Draw, Knock
 from games.engine.deal import Position, legal_actions
-from games.models import Seat, Table
+from games.engine.rules import Rules
+from games.models import Match, Seat, Table
 
 REQUEST_LIFETIME: Final = timedelta(hours=2)
 """A request that nobody joins or touches for so long is swept away."""
@@ -90,6 +91,14 @@ def postpone(table: Table, by: timedelta) -> None:
         moment = getattr(table, field)
         setattr(table, field, moment and moment + by)
     table.bot_claimed_until = None
+
+
+def is_time_up(rules: Rules, match: Match | None, now: datetime) -> bool:
+    """Whether a match has lasted as long as its rules let it. Source: RULES 5.6 (time_limit)."""
+    minutes = rules.match.time_limit
+    if minutes is None or match is None:
+        return False
+    return now >= match.started_at + timedelta(minutes=minutes)
 
 
 def stop_clocks(table: Table) -> None:

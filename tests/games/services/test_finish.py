@@ -9,15 +9,18 @@ from django.db import connections
 
 from games.engine.account import Account
 from games.engine.ledger import MatchResult
+from games.engine.record import read_match, write_match
 from games.engine.standing import MatchReason
 from games.engine.variants import table_rules
 from games.models import Match, MatchSeat, Seat, Table
 from games.models.match import MatchStatus
 from games.models.table import TableStatus
 from games.positions import current_snapshot, forget
+from games.queries.match import record_of
 from games.services import finish
 from games.services.change import change
 from games.services.finish import _places, break_match, finish_match
+from ratings.formulas.game_room import club_points
 from ratings.models import Rating, RatingChange
 from tests import factories
 from tests.factories import (
@@ -210,3 +213,34 @@ def test_a_settlement_may_leave_an_account_below_nothing():
     assert Table.objects.get().status == "finished"
     assert sum(recorded) == 0
     assert min(recorded) < 0
+
+
+def in_turn(table: Table) -> tuple[int, str]:
+    """The seat in turn of a running deal, and the first thing it may do."""
+    position = current_snapshot(table.pk).standing.position
+    return position.turn[0], str(position.actions[0])
+
+
+@pytest.mark.parametrize(
+    ("accounts", "lost"),
+    [
+        pytest.param(["0", "0"], [False] * 4, id="equal-sides-both-win"),
+        pytest.param(["40", "75"], [True, False, True, False], id="the-higher-side-wins"),
+    ],
+)
+def test_sports_ends_after_the_action_at_which_its_time_is_up(accounts, lost):
+    """Forty minutes: an action before lets the match go on, the deal of the next is not scored."""
+    table = nearly_over(accounts=accounts, game="sports", rated=False)
+    seat, action = in_turn(table)
+    act(table.pk, action, now=NOW + timedelta(minutes=39))
+    assert Match.objects.get().status == MatchStatus.RUNNING
+    seat, action = in_turn(table)
+    act(table.pk, action, now=Match.objects.get().started_at + timedelta(minutes=40))
+    table.refresh_from_db()
+    match = Match.objects.get()
+    assert (table.status, match.status, match.reason) == ("finished", "finished", "time")
+    deal = match.deals.get()
+    assert (deal.end_kind, deal.end_seat, match.deals_played) == ("time", seat, 0)
+    assert list(match.seats.values_list("lost", flat=True)) == lost
+    report = read_match(write_match(record_of(match)), club_points=club_points)
+    assert report.fault is None
