@@ -66,14 +66,31 @@ class MatchFilter(django_filters.FilterSet):
 
 
 class MatchTable(tables.Table):
-    """One row a match; every cell is made from what the query already read."""
+    """One row a match; every cell is made from what the query already read.
 
-    ended = tables.Column(verbose_name=_("Date"), accessor="match__ended_at", empty_values=())
-    game = tables.Column(verbose_name=_("Game"), accessor="match__game")
+    Each order ends with the match, so that no row of equal ones is on two pages or on none.
+    """
+
+    ended = tables.Column(
+        verbose_name=_("Date"),
+        accessor="match__ended_at",
+        order_by=("match__ended_at", "match_id"),
+        empty_values=(),
+    )
+    game = tables.Column(
+        verbose_name=_("Game"), accessor="match__game", order_by=("match__game", "-match_id")
+    )
     score = tables.Column(verbose_name=_("Score"), empty_values=(), orderable=False)
-    result = tables.Column(verbose_name=_("Result"), accessor="lost", empty_values=())
-    place = tables.Column(verbose_name=_("Place"), default="–")
-    points = tables.Column(verbose_name=_("Points"), accessor="club_points", empty_values=())
+    result = tables.Column(
+        verbose_name=_("Result"), accessor="lost", order_by=("lost", "-match_id"), empty_values=()
+    )
+    place = tables.Column(verbose_name=_("Place"), order_by=("place", "-match_id"), default="–")
+    points = tables.Column(
+        verbose_name=_("Points"),
+        accessor="club_points",
+        order_by=("club_points", "-match_id"),
+        empty_values=(),
+    )
     skill = tables.Column(verbose_name=_("Skill"), empty_values=(), orderable=False)
 
     class Meta:
