@@ -105,7 +105,7 @@ def test_the_next_deal_follows_once_with_ready_and_agreements_forgotten():
     Table.objects.update(revision=90)
     assert deal_next(table_id=table.pk, now=LATER)
     assert not deal_next(table_id=table.pk, now=LATER)
-    deal = Deal.objects.get(number=2)
+    deal = Deal.objects.get(number=2, thrown_in=False)
     assert (deal.opener, deal.first_ply, deal.pot) == (2, 25, 0)
     assert not Seat.objects.filter(ready=True).exists()
     assert not Seat.objects.filter(agrees_to_stop=True).exists()
