@@ -1,6 +1,6 @@
 """Everything that `make test` and its sisters run, step by step, with the time of each.
 
-    tests/run.py [test|lint|engine|club|browsers|bench|faults|soak] [pytest arguments]
+    tests/run.py [test|lint|engine|pages|club|browsers|bench|faults|soak] [pytest arguments]
 
 `REQUIRE_SERVICES=1` turns a missing service or browser, and any skipped test, into a failure.
 The last line is `N passed, N failed, N skipped` over all test runs.
@@ -25,12 +25,22 @@ from tests.services import chromium_path, database_answers, redis_answers  # noq
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
 NO_TESTS_COLLECTED = 5
 SUMMARY = re.compile(r"(\d+) (passed|failed|error|errors|skipped)")
-# Formulas and engine need no database; everything else runs on both.
+# Formulas and engine need no database.
 PURE = ["tests/engine", "tests/bots", "tests/ratings/formulas"]
+# Words, forms and pictures are the same whatever the database.
+ONCE = [
+    "tests/test_architecture.py",
+    "tests/test_settings.py",
+    "tests/test_translations.py",
+    "tests/games/rendering",
+    "tests/games/test_forms.py",
+    "tests/games/test_languages.py",
+]
 # Seconds that CI may spend on a step, on two cores.
 BUDGET = {
     "lint and types": 120,
     "engine": 300,
+    "pages": 120,
     "club on SQLite": 180,
     "club on PostgreSQL": 180,
     "browsers": 240,
@@ -149,9 +159,16 @@ def engine(extra: list[str]) -> None:
         pytest("engine", *where, "-m", "not e2e")
 
 
+def pages_once(extra: list[str]) -> None:
+    """What does not depend on the database, on the one that is always there."""
+    with step("pages"):
+        where = extra or [*present(ONCE), "-n", "2"]
+        pytest("pages", *where, "-m", "not e2e", env={"TEST_DATABASE": "sqlite"})
+
+
 def club(extra: list[str]) -> None:
     """Models, services, views and consumers, on both databases; services without a gap."""
-    rest = [f"--ignore={path}" for path in [*PURE, "tests/e2e", "tests/bench"]]
+    rest = [f"--ignore={path}" for path in [*PURE, *ONCE, "tests/e2e", "tests/bench"]]
     where = extra or ["tests", *rest, "-n", "2"]
     services = ["--cov=games.services", "--cov=accounts.services"]
     gate = [] if extra else [*services, "--cov-branch", "--cov-report="]
@@ -188,6 +205,7 @@ def browsers(extra: list[str]) -> None:
 def everything(extra: list[str]) -> None:
     lint()
     engine(extra)
+    pages_once(extra)
     club(extra)
     browsers(extra)
 
@@ -214,6 +232,7 @@ def main() -> int:
         "test": everything,
         "lint": lambda _: lint(),
         "engine": engine,
+        "pages": pages_once,
         "club": club,
         "browsers": browsers,
         "faults": full_size("faults"),
